@@ -1,0 +1,2 @@
+-- People of imported games have no account here, only a name.
+ALTER TABLE "seat" ADD COLUMN "name" TEXT;

@@ -1,0 +1,38 @@
+/** What the bench prints: a time, or a comparison of two things within one run. */
+export type Figure = Time | Ratio;
+
+export interface Time {
+  readonly name: string;
+  readonly ms: number;
+  /** The goal on an idle machine of 2026: told, not checked, because machines differ. */
+  readonly goalMs?: number;
+  /** The goal in yardsticks, which `--check` holds us to. */
+  readonly atMost?: number;
+}
+
+export interface Ratio {
+  readonly name: string;
+  readonly ratio: number;
+  readonly atLeast: number;
+}
+
+/** One part of the bench; it takes what it needs and puts everything away again. */
+export interface Part {
+  readonly name: string;
+  /** Takes minutes: measured only when it is named. */
+  readonly long?: boolean;
+  figures(): Promise<readonly Figure[]> | readonly Figure[];
+}
+
+/** The fastest of several runs: noise only ever makes things slower. */
+export function fastest(runs: number, run: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < runs; n++) best = Math.min(best, timed(run));
+  return best;
+}
+
+export function timed(run: () => void): number {
+  const began = process.hrtime.bigint();
+  run();
+  return Number(process.hrtime.bigint() - began) / 1e6;
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { readConfig } from '../config.js';
+import { serve } from '../main.js';
+
+/** Runs until Ctrl-C (or SIGTERM), then finishes what is under way and stops everything it started. */
+export async function serveCommand(): Promise<number> {
+  const asked = stopAsked(); // heard from the first moment on: a start that is broken off cleans up as well
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const notice = (line: string) => process.stderr.write(`${line}\n`);
+  const server = await serve(readConfig(process.env), { progress: (what) => say(`${what} …`), notice }, asked);
+  say(`\nRailpost is open at ${server.address}`);
+  for (const { name, email, password, role } of server.signIns) say(`  ${name} (${role}): ${email}, password ${password}`);
+  say('Ctrl-C stops it.');
+  if (!asked.aborted) await once(asked, 'abort');
+  say('\nstopping …');
+  await server.stop();
+  say('stopped');
+  return 0;
+}
+
+function stopAsked(): AbortSignal {
+  const asked = new AbortController();
+  let times = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      times += 1;
+      // A third Ctrl-C does not wait (npm may pass on the first one twice); the database recovers at the next start.
+      if (times > 2) process.exit(130);
+      asked.abort();
+    });
+  }
+  return asked.signal;
+}

@@ -1,0 +1,76 @@
+import { must } from '../../rules/errors.js';
+import type { Happening, Seat } from '../../rules/game.js';
+import { amount, bar, menu } from '../rail18xx/menu.js';
+import type { StageRules } from '../rail18xx/stages.js';
+import { clockwiseFrom } from '../rail18xx/state.js';
+import { freeCash, highest, leastBid, placeBid, resolve, sell } from './auction.js';
+import { happened } from './happenings.js';
+import type { Move } from './moves.js';
+import { type AuctionStage, type Bid, type ContestStage, rulingsOf, type State } from './state.js';
+
+/** The auction that lies under the contest. */
+const below = (state: State): AuctionStage => state.stack[state.stack.length - 2] as AuctionStage;
+
+/** VI: several bids on the private that is now the cheapest. Its bidders, and nobody else, raise or drop out for good. */
+export const contest: StageRules<State, ContestStage, Move> = {
+  waitingFor: (_, stage) => [{ seat: stage.seat, must: true, about: { code: 'contest', facts: { private: stage.private } } }],
+
+  choices(state, stage, seat, path) {
+    const id = stage.private;
+    const min = leastBid(below(state), id);
+    const max = freeCash(state, below(state), seat, id);
+    return menu<Move>(
+      { code: 'contest', facts: { private: id, highest: min - 5 } },
+      [
+        {
+          key: `bid.${id}`,
+          facts: { private: id, least: min },
+          barred: max < min ? bar('tooDear', { price: min, free: max }) : null,
+          next: (rest) =>
+            amount<Move>({ code: 'bid', facts: { private: id } }, { min, max }, rest, (price) => ({ type: 'bid', private: id, price })),
+        },
+        { key: 'pass', move: { type: 'pass' } },
+      ],
+      path,
+    );
+  },
+
+  play(state, stage, seat, move) {
+    const auction = below(state);
+    const id = stage.private;
+    if (move.type === 'bid') {
+      must(move.private === id, 'notInContest', { private: move.private });
+      const least = leastBid(auction, id);
+      const free = freeCash(state, auction, seat, id);
+      must(move.price >= least && move.price <= free, 'bidOutOfRange', { least, free });
+      placeBid(auction, id, { seat, price: move.price });
+      stage.seat = nextToRaise(state, auction.bids[id]!, seat);
+      return [happened('bidPlaced', { seat, private: id, price: move.price })];
+    }
+    must(move.type === 'pass', 'notNow', { type: move.type });
+    const left = auction.bids[id]!.filter((bid) => bid.seat !== seat);
+    auction.bids[id] = left;
+    const dropped = happened('droppedOut', { seat, private: id });
+    if (left.length > 1) {
+      stage.seat = nextToRaise(state, left, seat);
+      return [dropped];
+    }
+    state.stack.pop();
+    return [dropped, ...won(state, auction, id, left[0]!)];
+  },
+
+  quiet: () => ({ type: 'pass' }),
+};
+
+function won(state: State, auction: AuctionStage, id: string, bid: Bid): Happening[] {
+  return [...sell(state, auction, id, bid), ...resolve(state, auction)];
+}
+
+/** B1: clockwise, the highest bidder is not asked; the public engine always asks the lowest (1888-5). */
+function nextToRaise(state: State, bids: readonly Bid[], after: Seat): Seat {
+  const top = highest(bids).seat;
+  const others = bids.filter((bid) => bid.seat !== top);
+  if (rulingsOf(state).contestOrder === 'lowest') return others.reduce((low, bid) => (bid.price < low.price ? bid : low)).seat;
+  const order = clockwiseFrom(state.seating, after);
+  return [...order.slice(1), after].find((seat) => others.some((bid) => bid.seat === seat))!;
+}

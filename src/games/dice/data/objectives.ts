@@ -1,0 +1,33 @@
+import type { ObjectiveCard } from './schema.js';
+
+/** Rulebook: 28 cards, their kinds and points. House: copies of each kind and the printed places (FACTS 9). */
+export const OBJECTIVES: readonly ObjectiveCard[] = [
+  { id: 'O01', kind: 'enginePower', whose: 'owner', points: 1, per: 1 },
+  { id: 'O02', kind: 'enginePower', whose: 'owner', points: 1, per: 1 },
+  { id: 'O03', kind: 'longestTrain', whose: 'owner', points: 2, per: 1 },
+  { id: 'O04', kind: 'longestRoute', whose: 'owner', points: 1, per: 1 },
+  { id: 'O05', kind: 'longestRoute', whose: 'owner', points: 1, per: 1 },
+  { id: 'O06', kind: 'networkHexes', whose: 'owner', points: 1, per: 2 },
+  { id: 'O07', kind: 'citiesOwn', whose: 'owner', points: 3, per: 1 },
+  { id: 'O08', kind: 'citiesOwn', whose: 'owner', points: 3, per: 1 },
+  { id: 'O09', kind: 'citiesAny', whose: 'all', points: 1, per: 1 },
+  { id: 'O10', kind: 'blockedCities', whose: 'owner', points: 4, per: 1 },
+  { id: 'O11', kind: 'citiesAndStations', whose: 'owner', points: 1, per: 1 },
+  { id: 'O12', kind: 'differentShares', whose: 'owner', points: 3, per: 1 },
+  { id: 'O13', kind: 'carriagesOthers', whose: 'others', points: 1, per: 1 },
+  { id: 'O14', kind: 'cubes', whose: 'owner', points: 1, per: 1 },
+  { id: 'O15', kind: 'cubes', whose: 'owner', points: 1, per: 1 },
+  { id: 'O16', kind: 'carsOwn', whose: 'owner', points: 1, per: 1 },
+  { id: 'O17', kind: 'carsOwn', whose: 'owner', points: 1, per: 1 },
+  { id: 'O18', kind: 'enginesOthers', whose: 'others', points: 2, per: 1 },
+  { id: 'O19', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'F8' },
+  { id: 'O20', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'A5' },
+  { id: 'O21', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'K5' },
+  { id: 'O22', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'F12' },
+  { id: 'O23', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'A11' },
+  { id: 'O24', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'K11' },
+  { id: 'O25', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'D6' },
+  { id: 'O26', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'H6' },
+  { id: 'O27', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'F4' },
+  { id: 'O28', kind: 'named', whose: 'owner', points: 10, per: 1, place: 'F10' },
+];

@@ -1,0 +1,166 @@
+import type { Json, JsonObject } from '../rules/json.js';
+import { sayEnding } from '../view/shared/sentences.js';
+import { ordinal } from '../view/shared/talk.js';
+import type { PostNeed } from './need.js';
+import type { LetterKind } from './outbox.js';
+import { tableFacts, turnLetter } from './table-letters.js';
+import { wrapped } from './wrap.js';
+
+/** Writes a letter: looks again whether it is still to be sent, and to whom; then subject, text and HTML from templates/mail. */
+
+export interface OutboxRow {
+  readonly game: string;
+  readonly id: string;
+  readonly person: string;
+  readonly kind: LetterKind;
+  readonly occasion: string;
+  readonly facts: JsonObject;
+  readonly attempts: number;
+}
+
+export interface Reader {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly timeZone: string;
+  readonly mailToken: string;
+}
+
+export interface Written {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The table's thread; null for letters about an account. */
+  readonly thread: string | null;
+  readonly unsubscribe: string | null;
+  readonly pictures: readonly { readonly cid: string; readonly png: Buffer; readonly name: string }[];
+}
+
+/** Letters somebody asked for himself: they come whatever he chose for games. */
+const ASKED_FOR = new Set<LetterKind>(['confirm', 'known', 'sign-in', 'reset', 'address', 'address-changed']);
+
+export async function write(need: PostNeed, row: OutboxRow): Promise<Written | 'dropped'> {
+  if (row.person === '') return typeof row.facts.to === 'string' ? toAddress(need, row, row.facts.to) : 'dropped';
+  const person = await need.database.prisma.person.findUnique({ where: { id: row.person } });
+  if (!person?.email || person.deletedAt || person.bannedAt) return 'dropped';
+  const reader: Reader = { id: person.id, name: person.name, email: person.email, timeZone: person.timeZone, mailToken: person.mailToken };
+  if (ASKED_FOR.has(row.kind)) return aboutAccount(need, row, reader.email, reader.name);
+  if ((person.preferences as { mails?: string }).mails === 'none') return 'dropped';
+  const choice = await need.database.prisma.mailChoice.findUnique({ where: { person_game: { person: person.id, game: row.game } } });
+  if (choice?.wants === 'none') return 'dropped';
+  if (row.kind === 'turn') return turnLetter(need, row, reader);
+  return aboutTable(need, row, reader);
+}
+
+async function toAddress(need: PostNeed, row: OutboxRow, to: string): Promise<Written | 'dropped'> {
+  if (row.kind !== 'invitation') return aboutAccount(need, row, to, String(row.facts.name ?? ''));
+  const table = await need.tables.table(row.game);
+  if (table.status !== 'open') return 'dropped';
+  return plainLetter(
+    need,
+    'invitation',
+    to,
+    await tableFacts(need, table, null),
+    { ...row.facts, link: `${need.address}/games/${row.game}/join/${row.facts.code}` },
+    row.game,
+  );
+}
+
+/** One-time links and news about an account. */
+function aboutAccount(need: PostNeed, row: OutboxRow, to: string, name: string): Written {
+  const link = row.facts.secret ? `${need.address}/l/${row.facts.secret}` : `${need.address}/sign-in`;
+  return plainLetter(need, row.kind, to, {}, { ...row.facts, name, link }, null);
+}
+
+async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promise<Written | 'dropped'> {
+  const table = await need.tables.table(row.game);
+  const facts = await tableFacts(need, table, reader);
+  if (row.kind === 'invitation') {
+    if (table.status !== 'open' || table.seats.some((seat) => seat.person === reader.id)) return 'dropped';
+    return plainLetter(
+      need,
+      'invitation',
+      reader.email,
+      facts,
+      { ...row.facts, link: `${need.address}/games/${row.game}/join/${row.facts.code}` },
+      row.game,
+      facts.stopTable,
+    );
+  }
+  const link = `${need.address}/games/${row.game}`;
+  const seat = table.seats.find((one) => one.person === reader.id)?.seat;
+  const mine = table.standings?.seats.find((one) => one.seat === seat);
+  const ended = table.standings?.ended;
+  const more = {
+    ...row.facts,
+    link,
+    place: mine ? ordinal(mine.place) : null,
+    how: ended ? sayEnding(facts.words, ended, facts.talk) : 'ended by agreement',
+    by: row.facts.by ?? null,
+    deed: DEEDS[String(row.facts.action)] ?? null,
+    scoreLines: scoreLines(facts, row.facts.scores),
+    who: typeof row.facts.seat === 'number' ? facts.names[row.facts.seat] : null,
+  };
+  return plainLetter(need, templateFor(row.kind), reader.email, facts, more, row.game, facts.stopTable);
+}
+
+/** What a correction did, by the desk's word for it. */
+const DEEDS: Record<string, string> = {
+  undo: 'a move was taken back by agreement',
+  rewind: 'it goes on from an earlier position',
+  amend: 'a move in the past was changed',
+  adjust: 'the position was put right',
+  redraw: 'something was drawn anew',
+  moveFor: 'a moderator moved for a seat',
+  undoCorrection: 'a correction was undone',
+};
+
+/** "Ana 12 coins → 10 coins", for those whose score changed. */
+function scoreLines({ names, words }: Awaited<ReturnType<typeof tableFacts>>, scores: Json | undefined): string[] {
+  const { before, after } = (scores ?? {}) as { before?: number[]; after?: number[] };
+  return names.flatMap((name, seat) => {
+    const was = before?.[seat];
+    const is = after?.[seat];
+    return was === undefined || is === undefined || was === is ? [] : [`${name} ${words.money(was)} → ${words.money(is)}`];
+  });
+}
+
+const KNOWN = new Set(['started', 'over', 'cancelled', 'substituted', 'paused', 'resumed', 'correction', 'consent']);
+const templateFor = (kind: string): string => (KNOWN.has(kind) ? kind : 'news');
+
+function plainLetter(
+  need: PostNeed,
+  template: string,
+  to: string,
+  facts: object,
+  more: object,
+  game: string | null,
+  unsubscribe: string | null = null,
+): Written {
+  const model = { ...facts, ...more, address: need.address };
+  const [subject = '', ...rest] = need.templates.render(`mail/${template}.text`, model).trim().split('\n');
+  const text = rest.join('\n').trim();
+  return {
+    to,
+    subject: subject
+      .replace(/^Subject: /, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    text: wrapped(need.templates.render('mail/frame.text', { ...model, body: text })),
+    html: need.templates.render('mail/frame', { ...model, paragraphs: htmlParagraphs(text), subject }),
+    thread: game,
+    unsubscribe,
+    pictures: [],
+  };
+}
+
+/** Short letters have one text: paragraphs, and lines that are addresses become the button. */
+function htmlParagraphs(text: string): { text?: string; link?: string; label?: string }[] {
+  return text.split(/\n{2,}/).map((paragraph) => {
+    const lines = paragraph.split('\n');
+    const last = lines.at(-1)!.trim();
+    if (/^https?:\/\/\S+$/.test(last)) return { link: last, label: lines.slice(0, -1).join(' ').replace(/:$/, '') || 'Open' };
+    return { text: lines.join(' ') };
+  });
+}

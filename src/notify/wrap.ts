@@ -1,0 +1,26 @@
+/** Plain text in lines of at most 70 characters; addresses are never broken. Continued lines keep the first one's hanging indent. */
+export function wrapped(text: string, width = 70): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, width))
+    .join('\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+function wrapLine(line: string, width: number): string {
+  if (line.length <= width) return line.trimEnd();
+  // "375  Changda buys …" goes on under its sentence.
+  const hanging = ' '.repeat(/^\s*\d+\s{2,}/.exec(line)?.[0].length ?? 0);
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const next = current === '' ? word : `${current} ${word}`;
+    if (next.length > width && current.trim() !== '') {
+      lines.push(current);
+      current = hanging + word;
+    } else current = next;
+  }
+  return [...lines, current].join('\n');
+}

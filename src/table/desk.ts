@@ -1,0 +1,179 @@
+import { readCorrection } from '../rules/border.js';
+import type { BodyOf } from '../rules/entry.js';
+import type { Standings } from '../rules/game.js';
+import { canonicalText, type Json, type JsonObject } from '../rules/json.js';
+import { act, fingerprint, type Plan, type Planned } from './act.js';
+import type { Amendment, Trial } from './amendment.js';
+import { type Difference, differences } from './difference.js';
+import { demand } from './errors.js';
+import type { Live } from './live.js';
+import * as moves from './moves.js';
+import { playCorrection, standingOf, toEverybody, withConsequences } from './playing.js';
+import { audit, mustBeOn, mustCorrect, mustGiveReason, mustHaveDesk, reasonOf } from './rights.js';
+import type { Room } from './room.js';
+import type { Actor, Answer, GameId, MoveRequest, Request } from './types.js';
+import { replanned } from './undo.js';
+import { type Tried, tryAmendment } from './workshop.js';
+
+/** The moderator's desk of one table. Every correction names its author and reason, and can itself be undone. */
+
+export type Corrective = Request & { readonly reason: string };
+
+export interface Desk {
+  /** Back to position n: what came after it becomes a struck-out branch. */
+  rewind(game: GameId, request: Corrective & { n: number }): Promise<Answer>;
+  /** What an amendment would do. Writes nothing. */
+  tryAmend(game: GameId, by: Actor, amendment: Amendment): Promise<Trial>;
+  /** Writes a tried amendment; `on` is the trial's: if somebody moved since, it must be tried again. */
+  amend(game: GameId, request: Corrective & { on: number; amendment: Amendment }): Promise<Answer>;
+  /** What a typed correction of the present position would change. Writes nothing. */
+  tryAdjust(game: GameId, by: Actor, correction: Json): Promise<readonly Difference[]>;
+  adjust(game: GameId, request: Corrective & { correction: Json }): Promise<Answer>;
+  moveFor(game: GameId, request: MoveRequest & { reason: string }): Promise<Answer>;
+  /** The last correction, if nothing has come after it. */
+  undoCorrection(game: GameId, request: Corrective): Promise<Answer>;
+  /** Whether `undoCorrection` would find something. */
+  lastCorrection(game: GameId): Promise<number | null>;
+}
+
+export const desk = (room: Room): Desk => ({
+  rewind: (game, request) => rewind(room, game, request),
+  tryAmend: async (game, by, amendment) => {
+    const live = await room.lives.fresh(game);
+    return (await tried(room, live, by, amendment)).trial;
+  },
+  amend: (game, request) => amend(room, game, request),
+  tryAdjust: async (game, by, correction) => {
+    const live = await room.lives.fresh(game);
+    mustCorrect(live, by);
+    const { state } = await playCorrection(room, live, standingOf(live), readCorrection(live.game, correction));
+    return differences(live.game.digest(live.state), live.game.digest(state));
+  },
+  adjust: (game, request) => adjust(room, game, request),
+  moveFor: (game, request) => moveFor(room, game, request),
+  undoCorrection: (game, request) => undoCorrection(room, game, request),
+  lastCorrection: async (game) => correctionOf(await room.lives.past(await room.lives.fresh(game)))?.seq ?? null,
+});
+
+/** What every correction writes beside its entry: the reason, a line in the audit, and news for everybody. */
+function correcting(room: Room, live: Live, request: Corrective, action: string, entry: Planned, facts: JsonObject = {}): Plan {
+  return {
+    entries: [entry],
+    reasons: [request.reason],
+    messages: (rows) =>
+      toEverybody(live.table.seats, 'correction', rows[0]!.seq, room.now(), {
+        action,
+        steps: { before: live.table.steps, after: entry.n },
+        scores: { before: scoresOf(live.game.standings(live.state)), after: scoresOf(live.game.standings(entry.state)) },
+        ...facts,
+      }),
+    beside: (client, rows) => audit(client, request.by, action, live.table.id, { seq: rows[0]!.seq, reason: request.reason, ...facts }),
+  };
+}
+
+/** By seat. */
+const scoresOf = ({ seats }: Standings): number[] => [...seats].sort((a, b) => a.seat - b.seat).map(({ score }) => score);
+
+function rewind(room: Room, game: GameId, request: Corrective & { n: number }): Promise<Answer> {
+  const { n, by } = request;
+  return act(room, game, request, fingerprint('rewind', { n, by: by.person }), async (live) => {
+    mustHaveDesk(live, by);
+    demand(live.table.status === 'running', 'notRunning', { status: live.table.status });
+    mustGiveReason(request.reason);
+    demand(Number.isInteger(n) && n >= 0 && n < live.table.steps, 'unknownPosition', { n, steps: live.table.steps });
+    mustBeOn(live, request.on);
+    const past = await room.lives.past(live);
+    const drop = past.history.steps.slice(n).map(({ id }) => id);
+    const state = await room.lives.positions.state(live.game, past, live.seeds, n);
+    const body = { drop, ...reasonOf(live, request.reason) };
+    const entry: Planned = { kind: 'rewind', body, by, revealed: false, state, position: past.ids[n]!, n, seat: null, corrected: true };
+    return correcting(room, live, request, 'rewind', entry, { n });
+  });
+}
+
+async function tried(room: Room, live: Live, by: Actor, amendment: Amendment): Promise<Tried> {
+  mustCorrect(live, by);
+  const result = await tryAmendment(room, live, await room.lives.past(live), amendment);
+  // Trying moves until the dice please: nobody who plays here may see a draw that has not been made.
+  const plays = live.table.seats.some(({ person }) => person !== null && person === by.person);
+  demand(!plays || result.trial.draws.fresh.length === 0, 'playsHere');
+  return result;
+}
+
+function amend(room: Room, game: GameId, request: Corrective & { on: number; amendment: Amendment }): Promise<Answer> {
+  const { by, amendment } = request;
+  return act(room, game, request, fingerprint('amend', { amendment: amendment as unknown as Json, by: by.person }), async (live) => {
+    mustGiveReason(request.reason);
+    mustBeOn(live, request.on);
+    const { trial, change, state } = await tried(room, live, by, amendment);
+    demand(trial.open === null, 'choiceMissing', { step: trial.open });
+    demand(trial.broken === null, 'correctionBreaks', { check: trial.broken?.code });
+    const kind = amendment.change ? 'amend' : 'redraw';
+    const body: BodyOf<'amend'> = { ...shortened(change), ...reasonOf(live, request.reason) };
+    const past = await room.lives.past(live);
+    const place = await replanned(room, live, past, { kind, body });
+    // What will be replayed from the log must be what was tried, to the last coin.
+    demand(canonicalText(live.game.digest(place.state)) === canonicalText(live.game.digest(state)), 'trialDiffers');
+    const entry = { kind, body, by, revealed: trial.draws.fresh.length > 0, seat: null, corrected: true, ...place } as Planned;
+    return withConsequences(room, live, correcting(room, live, request, kind, entry, { from: trial.from }));
+  });
+}
+
+const shortened = (change: Tried['change']): Partial<Tried['change']> => ({
+  ...(change.drop.length > 0 && { drop: change.drop }),
+  ...(change.put.length > 0 && { put: change.put }),
+  ...(change.redraw.length > 0 && { redraw: change.redraw }),
+  ...(Object.keys(change.record).length > 0 && { record: change.record }),
+});
+
+function adjust(room: Room, game: GameId, request: Corrective & { correction: Json }): Promise<Answer> {
+  const { by, correction } = request;
+  return act(room, game, request, fingerprint('adjust', { correction, by: by.person }), async (live) => {
+    mustCorrect(live, by);
+    mustGiveReason(request.reason);
+    mustBeOn(live, request.on);
+    const step = await playCorrection(room, live, standingOf(live), readCorrection(live.game, correction));
+    const { kind: _, ...recorded } = step.played.step as { kind: 'adjust' } & BodyOf<'adjust'>;
+    const { state, position, n } = step;
+    const { revealed, happenings } = step.played;
+    const body = { ...recorded, ...reasonOf(live, request.reason) };
+    const entry: Planned = { kind: 'adjust', body, by, revealed, state, position, n, seat: null, corrected: true, happenings };
+    return withConsequences(room, live, correcting(room, live, request, 'adjust', entry));
+  });
+}
+
+/** A move in somebody's place: an ordinary step, marked with the moderator's role, with its reason in the audit. */
+async function moveFor(room: Room, game: GameId, request: MoveRequest & { reason: string }): Promise<Answer> {
+  const live = await room.lives.fresh(game);
+  mustHaveDesk(live, request.by);
+  mustGiveReason(request.reason);
+  return moves.move(room, game, request, (client, rows) =>
+    audit(client, request.by, 'moveFor', game, { seq: rows[0]!.seq, seat: request.seat, reason: request.reason }),
+  );
+}
+
+type Correction = { readonly seq: number; readonly body: BodyOf<'undo'> };
+
+/** The correction that one click takes back. */
+function correctionOf({ history }: Awaited<ReturnType<Room['lives']['past']>>): Correction | null {
+  if (history.lastCorrection !== null) return { seq: history.lastCorrection, body: { entry: history.lastCorrection } };
+  const last = history.steps.at(-1);
+  return last?.kind === 'adjust' ? { seq: last.entry, body: { drop: [last.id] } } : null;
+}
+
+function undoCorrection(room: Room, game: GameId, request: Corrective): Promise<Answer> {
+  const { by } = request;
+  return act(room, game, request, fingerprint('undoCorrection', { by: by.person }), async (live) => {
+    mustHaveDesk(live, by);
+    demand(live.table.status === 'running', 'notRunning', { status: live.table.status });
+    mustGiveReason(request.reason);
+    mustBeOn(live, request.on);
+    const past = await room.lives.past(live);
+    const correction = correctionOf(past);
+    demand(correction, 'notTheLastCorrection');
+    const body = { ...correction.body, ...reasonOf(live, request.reason) };
+    const place = await replanned(room, live, past, { kind: 'undo', body });
+    const entry: Planned = { kind: 'undo', body, by, revealed: false, seat: null, corrected: true, ...place };
+    return correcting(room, live, request, 'undoCorrection', entry, { corrected: correction.seq });
+  });
+}

@@ -1,0 +1,52 @@
+import { readMove } from '../rules/border.js';
+import type { Seat } from '../rules/game.js';
+import type { Json } from '../rules/json.js';
+import { preview } from '../rules/preview.js';
+import { walk } from '../rules/walk.js';
+import { act, fingerprint, type Plan } from './act.js';
+import { demand, PositionChanged } from './errors.js';
+import type { Live } from './live.js';
+import { asked, moveEntry, playMove, standingOf, withConsequences } from './playing.js';
+import { mustBeRunning, mustSpeakFor } from './rights.js';
+import type { Room } from './room.js';
+import type { Answer, Asked, GameId, MoveRequest } from './types.js';
+
+/** Asking and moving. */
+
+/** A move on an older page is taken as long as that seat is still asked exactly the same. */
+function mustBeTheSameDecision(live: Live, seat: Seat, on: number | undefined): void {
+  const { decisions, headSeq } = live.table;
+  const decision = decisions.find((open) => open.seat === seat && open.must) ?? decisions.find((open) => open.seat === seat);
+  if (on !== undefined && on < headSeq && (!decision || decision.asked > on)) throw new PositionChanged(on, headSeq);
+  demand(decision, 'notAwaited', { seat });
+}
+
+/** `beside`: what is written with it, in the same transaction. */
+export async function move(room: Room, game: GameId, request: MoveRequest, beside?: Plan['beside']): Promise<Answer> {
+  const { seat, by } = request;
+  return act(room, game, request, fingerprint('move', { seat, move: request.move, by: by.person }), async (live) => {
+    mustBeRunning(live);
+    mustSpeakFor(live, seat, by);
+    mustBeTheSameDecision(live, seat, request.on);
+    const step = await playMove(room, live, standingOf(live), seat, readMove(live.game, request.move));
+    return withConsequences(room, live, { entries: [moveEntry(step, by)], beside });
+  });
+}
+
+export async function choices(room: Room, game: GameId, seat: Seat, path: readonly string[]): Promise<Asked> {
+  const live = await room.lives.fresh(game);
+  mustBeRunning(live);
+  demand(
+    live.table.decisions.some((open) => open.seat === seat),
+    'notAwaited',
+    { seat },
+  );
+  const walked = await asked(room, live, (proofs) => walk(live.game, live.state, seat, path, proofs));
+  return { ...walked, on: live.table.headSeq };
+}
+
+export async function previewed(room: Room, game: GameId, seat: Seat, path: readonly string[]): Promise<Json> {
+  const live = await room.lives.fresh(game);
+  mustBeRunning(live);
+  return asked(room, live, (proofs) => preview(live.game, live.state, seat, path, proofs));
+}

@@ -1,0 +1,279 @@
+import { readCorrection, readMove } from '../rules/border.js';
+import type { Change } from '../rules/entry.js';
+import { InvariantBroken, RuleViolation } from '../rules/errors.js';
+import type { Happening, Phrase, Seat } from '../rules/game.js';
+import type { HistoryStep } from '../rules/history.js';
+import { SETUP } from '../rules/history.js';
+import { canonicalText, type Json } from '../rules/json.js';
+import { type Played, playAdjust, playStep, replayStep } from '../rules/play.js';
+import { whenProven } from '../rules/proofs.js';
+import { type Generations, recordingSource } from '../rules/source.js';
+import { copyState } from '../rules/state.js';
+import type { DrawMade, Step, StepId } from '../rules/step.js';
+import type { Amendment, NewStep, Trial, TriedStep } from './amendment.js';
+import { differences } from './difference.js';
+import { demand } from './errors.js';
+import type { Live, Past } from './live.js';
+import { asked } from './playing.js';
+import type { StepRecord } from './positions.js';
+import type { Room } from './room.js';
+
+/**
+ * The workshop: one change in the past, tried on a copy. The rest of the game is played again, and everything that
+ * becomes illegal or changes its meaning is listed before anything is written.
+ */
+
+/** A trial with what would be written. */
+export interface Tried {
+  readonly trial: Trial;
+  readonly change: Required<Pick<Change, 'drop' | 'put' | 'redraw' | 'record'>>;
+  readonly state: Json;
+}
+
+export async function tryAmendment(room: Room, live: Live, past: Past, amendment: Amendment): Promise<Tried> {
+  return new Bench(room, live, past, amendment).run();
+}
+
+type Recorded = NonNullable<Change['record']>[string];
+type Put = Change['put'] extends (infer P)[] | undefined ? P : never;
+
+class Bench {
+  private state: Json = null;
+  /** The position before the step that was played last. */
+  private before: Json = null;
+  private readonly drop: StepId[] = [];
+  private readonly put: Put[] = [];
+  private readonly record: NonNullable<Change['record']> = {};
+  private readonly later: TriedStep[] = [];
+  private readonly drawn: DrawMade[] = [];
+  private brought: readonly Happening[] = [];
+  private broken: Phrase | null = null;
+  private total: number;
+
+  constructor(
+    private readonly room: Room,
+    private readonly live: Live,
+    private readonly past: Past,
+    private readonly amendment: Amendment,
+  ) {
+    this.total = past.history.length;
+  }
+
+  private get steps(): readonly HistoryStep[] {
+    return this.past.history.steps;
+  }
+
+  async run(): Promise<Tried> {
+    const { change, redraw = [] } = this.amendment;
+    demand(change || redraw.length > 0, 'nothingToChange');
+    const places = [...(change ? [this.placeOf(change)] : []), ...redraw.map(({ step }) => this.indexOf(step))];
+    const from = Math.min(...places);
+    demand(from >= 0, 'setupStays');
+    const original = await this.room.lives.positions.steps(this.live.game, this.past, this.live.seeds, from + 1, this.steps.length);
+    this.state = copyState(this.live.game, await this.room.lives.positions.state(this.live.game, this.past, this.live.seeds, from));
+    const open = await this.replayRest(from, original);
+    return this.result(from, original, open);
+  }
+
+  /** Index of the first step that the change concerns. */
+  private placeOf(change: NonNullable<Amendment['change']>): number {
+    if (change.kind !== 'insert') return this.indexOf(change.step);
+    return change.before === null ? this.steps.length : this.indexOf(change.before);
+  }
+
+  private indexOf(id: StepId): number {
+    if (id === SETUP) return -1;
+    const index = this.steps.findIndex((step) => step.id === id);
+    demand(index >= 0, 'unknownStep', { step: id });
+    return index;
+  }
+
+  /** Plays everything from the change on; the first conflict without a choice ends it. */
+  private async replayRest(from: number, original: readonly StepRecord[]): Promise<StepId | null> {
+    const { change, choices = {} } = this.amendment;
+    const place = change ? this.placeOf(change) : -1;
+    for (let index = from; index <= this.steps.length; index++) {
+      if (index === place && change && change.kind !== 'strike') {
+        const before = change.kind === 'replace' ? change.step : change.before;
+        this.brought = (await this.bring(before, change.with)).happenings;
+      }
+      const step = this.steps[index];
+      if (!step) break;
+      const was = original[index - from]!;
+      if (index === place && change && change.kind !== 'insert') {
+        this.strike(step.id);
+        continue;
+      }
+      const refusal = await this.keep(step, was, index);
+      if (!refusal) continue;
+      const choice = choices[step.id];
+      const seat = step.step.kind === 'move' ? step.step.seat : null;
+      const tried = { id: step.id, n: index + 1, seat, before: was.happenings, refusal };
+      if (!choice) {
+        this.later.push({ ...tried, status: 'illegal', after: [] });
+        return step.id;
+      }
+      if (choice.take === 'stop') {
+        this.stopAt(index, from, original, refusal);
+        return null;
+      }
+      const instead = choice.take === 'give' ? { seat: seat ?? 0, move: choice.move } : await this.quietInstead(seat);
+      this.strike(step.id);
+      const after = instead ? (await this.bring(step.id, instead)).happenings : [];
+      this.later.push({ ...tried, status: choice.take === 'give' ? 'given' : 'dropped', after });
+    }
+    return null;
+  }
+
+  private strike(id: StepId): void {
+    this.drop.push(id);
+    this.total--;
+  }
+
+  private stopAt(index: number, from: number, original: readonly StepRecord[], refusal: Phrase): void {
+    this.steps.slice(index).forEach(({ id, step }, offset) => {
+      this.strike(id);
+      this.later.push({
+        id,
+        n: index + offset + 1,
+        seat: step.kind === 'move' ? step.seat : null,
+        status: 'struck',
+        before: original[index + offset - from]!.happenings,
+        after: [],
+        refusal: offset === 0 ? refusal : null,
+      });
+    });
+  }
+
+  /** A dropped move is replaced by the quiet one where its seat must act. */
+  private async quietInstead(seat: Seat | null): Promise<NewStep | null> {
+    const { game } = this.live;
+    if (seat === null || !game.waitingFor(this.state).some((open) => open.seat === seat && open.must)) return null;
+    const move = await asked(this.room, this.live, (proofs) => game.quiet(this.state, seat, proofs));
+    return move === null ? null : { seat, move };
+  }
+
+  /** Plays a step that the correction brings in. It must be legal: there is nothing to choose about it. */
+  private async bring(before: StepId | null, step: NewStep): Promise<Played<Step>> {
+    const { game } = this.live;
+    const played = await this.played({}, this.live.seeds.length - 1, (state, source) =>
+      'move' in step
+        ? (playStep(game, state, step.seat, readMove(game, step.move), source) as Played<Step>)
+        : (playAdjust(game, state, readCorrection(game, step.correction), source) as Played<Step>),
+    );
+    this.drawn.push(...played.draws);
+    this.put.push({ before, step: played.step as Put['step'] });
+    this.total++;
+    return played;
+  }
+
+  /** Plays a kept step again; answers why it cannot be played. */
+  private async keep(step: HistoryStep, was: StepRecord, index: number): Promise<Phrase | null> {
+    const generations = this.raised(step);
+    let played: Played<Step>;
+    try {
+      played = await this.played(generations, step.era, (state, source) => this.afresh(step.step, state, source));
+    } catch (error) {
+      if (error instanceof RuleViolation) return error.phrase;
+      throw error;
+    }
+    if (!same(played.step.auto, step.step.auto) && !(await this.followsTheSame(step, index))) {
+      // The rules of today ask at other moments than those it was played under: what was recorded stays, if it can be.
+      this.state = this.before;
+      played = await this.played(generations, step.era, (state, source) => replayStep(this.live.game, state, step.step, source));
+    }
+    if (!same(played.step.auto, step.step.auto) || !same(played.step.proofs, step.step.proofs)) {
+      const { auto, proofs } = played.step;
+      this.record[step.id] = { auto, ...(proofs && { proofs }) } as Recorded;
+    }
+    this.drawn.push(...played.draws);
+    const changed = !same(played.happenings, was.happenings);
+    const seat = step.step.kind === 'move' ? step.step.seat : null;
+    const status = changed ? 'changed' : 'unchanged';
+    this.later.push({ id: step.id, n: index + 1, seat, status, before: was.happenings, after: played.happenings, refusal: null });
+    return null;
+  }
+
+  private afresh(step: Step, state: Json, source: ReturnType<typeof recordingSource>): Played<Step> {
+    const { game } = this.live;
+    if (step.kind === 'adjust') return playAdjust(game, state, step.correction, source) as Played<Step>;
+    return playStep(game, state, step.seat, step.move, source) as Played<Step>;
+  }
+
+  /** Whether the step's automatic moves, as recorded, are those that would follow today on the original position. */
+  private async followsTheSame(step: HistoryStep, index: number): Promise<boolean> {
+    const { lives, prover } = this.room;
+    const { game, seeds } = this.live;
+    const start = await lives.positions.state(game, this.past, seeds, index);
+    const original = await whenProven(
+      (proofs) =>
+        this.afresh(step.step, copyState(game, start), recordingSource(seeds[step.era]!, { generations: step.generations, proofs })),
+      (key, input) => prover.prove(game.id, key, input),
+    );
+    return same(original.step.auto, step.step.auto);
+  }
+
+  private raised(step: HistoryStep): Generations {
+    const raised: Record<string, number> = { ...step.generations };
+    for (const { step: id, label } of this.amendment.redraw ?? []) if (id === step.id) raised[label] = (raised[label] ?? 0) + 1;
+    return raised;
+  }
+
+  /** Plays on a copy, with every search made anew: what was recorded was proven for another position. */
+  private async played(
+    generations: Generations,
+    era: number,
+    play: (state: Json, source: ReturnType<typeof recordingSource>) => Played<Step>,
+  ): Promise<Played<Step>> {
+    const { game, seeds } = this.live;
+    const before = this.state;
+    const { state, played } = await whenProven(
+      (proofs) => {
+        const copy = copyState(game, before);
+        return { state: copy, played: play(copy, recordingSource(seeds[era]!, { generations, proofs })) };
+      },
+      (key, input) => this.room.prover.prove(game.id, key, input),
+    );
+    this.before = before;
+    this.state = state;
+    try {
+      game.referee(state);
+    } catch (error) {
+      if (!(error instanceof InvariantBroken)) throw error;
+      this.broken ??= error.phrase;
+    }
+    return played;
+  }
+
+  private result(from: number, original: readonly StepRecord[], open: StepId | null): Tried {
+    const { game, table, state: now } = this.live;
+    const drawnBefore = original.flatMap((record) => record.draws);
+    const has = (draws: readonly DrawMade[], draw: DrawMade) =>
+      draws.some((other) => same(other as unknown as Json, draw as unknown as Json));
+    return {
+      state: this.state,
+      change: { drop: this.drop, put: this.put, redraw: [...(this.amendment.redraw ?? [])], record: this.record },
+      trial: {
+        on: table.headSeq,
+        from,
+        brought: this.brought,
+        later: this.later,
+        open,
+        broken: this.broken,
+        draws: {
+          kept: this.drawn.filter((draw) => has(drawnBefore, draw)),
+          fresh: this.drawn.filter((draw) => !has(drawnBefore, draw)),
+          gone: drawnBefore.filter((draw) => !has(this.drawn, draw)),
+        },
+        difference: {
+          digest: differences(game.digest(now), game.digest(this.state)),
+          standings: { before: game.standings(now), after: game.standings(this.state) },
+          series: { before: game.series(now), after: game.series(this.state) },
+        },
+        total: this.total,
+      },
+    };
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => canonicalText(one as Json | undefined) === canonicalText(other as Json | undefined);

@@ -1,0 +1,98 @@
+import { PRIVATES } from '../../games/1888n/data/privates.js';
+import type { PrivateView } from '../../games/1888n/view.js';
+import { type Lot, type Money, moneyTable } from '../rail18xx/cards/auction.js';
+import type { Offers } from '../rail18xx/cards/offers.js';
+import type { Block } from '../shared/presentation.js';
+import { listed } from '../shared/talk.js';
+import { privateName } from './names.js';
+import { ownerOf, POWERS } from './privateCards.js';
+import { actingSeat, type Scene, seatOf } from './scene.js';
+
+/** The auction of VI: the six private companies with their bids, and everybody's committed and free money. */
+export function auctionTables(scene: Scene, offers: Offers): Block[] {
+  const { talk } = scene;
+  return [
+    {
+      place: 'wide',
+      title: 'Private companies',
+      note: 'cheapest first; a bid stays on the table until its company is sold',
+      partial: 'rail18xx/auction',
+      model: { pays: true, lots: lots(scene, offers), sentences: sentences(scene) },
+    },
+    {
+      place: 'wide',
+      title: 'Money on the table',
+      note: 'hatched: committed; solid: free',
+      partial: 'rail18xx/money',
+      model: moneyTable(purses(scene), (amount) => talk.money(amount)),
+    },
+  ];
+}
+
+const cheapest = ({ view }: Scene): PrivateView | undefined => view.privates.find(({ owner, closed }) => owner === null && !closed);
+
+function lots(scene: Scene, offers: Offers): Lot[] {
+  const { view, talk, names } = scene;
+  const now = view.stage?.at === 'contest' ? view.stage.private : cheapest(scene)?.id;
+  return view.privates.map((one) => {
+    const most = Math.max(0, ...one.bids.map(({ price }) => price));
+    const [least, top] = PRIVATES[one.id]!.range;
+    return {
+      name: one.name,
+      power: POWERS[one.id]!,
+      face: talk.money(one.price),
+      income: talk.money(one.income),
+      pays: `${talk.money(least)}–${top}`,
+      owner: ownerOf(scene, one),
+      bids: [...one.bids]
+        .sort((a, b) => a.price - b.price)
+        .map(({ seat, price }) => ({
+          seat,
+          name: names[seat] ?? '',
+          price: talk.money(price),
+          highest: price === most && one.bids.length > 1,
+        })),
+      now: one.id === now,
+      says: standing(scene, one, now),
+      offers: offers((facts) => facts.private === one.id),
+    };
+  });
+}
+
+/** What will become of it, for whoever is not asked about it now. */
+function standing({ view, talk }: Scene, one: PrivateView, now: string | undefined): string | null {
+  if (one.owner !== null) return null;
+  if (view.stage?.at === 'contest') {
+    if (one.id === view.stage.private) return `${talk.name(view.stage.seat)} raises or drops out.`;
+    return one.bids.length > 1 ? `Decided between ${listed(one.bids.map(({ seat }) => talk.name(seat)))} when its turn comes.` : null;
+  }
+  return one.id === now ? 'The cheapest: to be bought at its price.' : null;
+}
+
+function sentences({ view, talk }: Scene): string[] {
+  const [kaiping] = view.privates;
+  if (view.stage?.at === 'contest') return ['Only those who bid before take part; whoever drops out is free to use the money.'];
+  if (kaiping?.owner === null)
+    return [`If everybody passes, the Kaiping Tramway becomes ¥5 cheaper: ${talk.money(Math.max(0, kaiping.price - 5))}.`];
+  return ['If everybody passes, the private companies pay their owners, the top train leaves the game, and the auction goes on.'];
+}
+
+function purses(scene: Scene): Money[] {
+  const { view, names } = scene;
+  return view.seating.map((seat) => {
+    const { cash, committed, privates } = view.players[seat]!;
+    const bids = view.privates.filter((one) => one.bids.some((bid) => bid.seat === seat));
+    return {
+      seat,
+      name: names[seat] ?? '',
+      you: seat === seatOf(scene),
+      acting: seat === actingSeat(scene),
+      cash,
+      committed,
+      what: bids.map(({ name }) => name).join(', '),
+      owns: privates.map(privateName).join(', '),
+      income: view.privates.reduce((sum, { owner, income }) => (owner === seat ? sum + income : sum), 0),
+      state: seat === view.priority ? 'priority' : null,
+    };
+  });
+}

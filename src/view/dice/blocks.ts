@@ -1,0 +1,148 @@
+import type { Segment } from '../../games/dice/state.js';
+import type { View } from '../../games/dice/view.js';
+import type { Option } from '../../rules/game.js';
+import type { Json } from '../../rules/json.js';
+import type { Block, Picture, Scene } from '../shared/presentation.js';
+import { sayChoice } from '../shared/sentences.js';
+import { headOf, markOf, otherBoard, ownBoard } from './boards.js';
+import { type Drawing, mapSvg, type Spot } from './map.js';
+import { mapTable, rowSays } from './mapTable.js';
+import { words } from './messages.js';
+import { letterOf } from './names.js';
+import { PICTURE_STYLE } from './pictureStyle.js';
+import { routeTracks } from './routes.js';
+import { turnModel } from './turn.js';
+import { yardModel, yardNote } from './yard.js';
+
+/** The page of a position: map, yard, boards. Everything that can be chosen is a link, so it works without scripts. */
+
+const seatOf = (scene: Scene<View>): number | null => (typeof scene.viewer === 'number' ? scene.viewer : null);
+
+export function blocks(scene: Scene<View>): Block[] {
+  const { view } = scene;
+  const mine = seatOf(scene);
+  const own = mine === null ? undefined : view.seats[mine];
+  const others = view.clockwise.filter((seat) => seat !== mine).map((seat) => view.seats[seat]!);
+  const turn = turnModel(scene);
+  return [
+    {
+      place: 'board',
+      partial: 'dice/map',
+      model: { svg: mapSvg(drawingOf(scene), mapTitle(scene)), rows: mapTable(view, scene.names, mine) },
+    },
+    ...(view.turn > 0
+      ? [
+          {
+            place: 'board' as const,
+            title: 'The yard: what each die value takes',
+            note: yardNote(view),
+            partial: 'dice/yard',
+            model: yardModel(scene),
+          },
+        ]
+      : []),
+    ...(turn ? [{ place: 'aside' as const, partial: 'dice/turn', model: turn }] : []),
+    ...(own
+      ? [
+          {
+            place: 'wide' as const,
+            title: headOf(scene, own),
+            note: `Income to spend ${own.incomeLeft}`,
+            partial: 'dice/own-board',
+            model: { ...ownBoard(scene, own), ...markOf(own) },
+          },
+        ]
+      : []),
+    ...others.map((seat) => ({
+      place: 'card' as const,
+      title: headOf(scene, seat),
+      partial: 'dice/other-board',
+      model: { ...otherBoard(scene, seat), ...markOf(seat) },
+    })),
+  ];
+}
+
+const mapTitle = (scene: Scene<View>): string =>
+  `Map with everybody’s track after turn ${Math.max(0, scene.view.turn - 1)}; the same as a table below`;
+
+function drawingOf(scene: Scene<View>): Drawing {
+  const { view, before } = scene;
+  const changed = new Set<string>();
+  const says = new Map(mapTable(view, scene.names, seatOf(scene)).map((row) => [row.hex, rowSays(row)]));
+  if (before && !view.draft) {
+    const known = new Set(before.track.map((one) => `${one.hex}.${one.a}.${one.b}`));
+    for (const one of view.track) if (!known.has(`${one.hex}.${one.a}.${one.b}`)) changed.add(one.hex);
+  }
+  return {
+    view,
+    seat: seatOf(scene),
+    spots: spotsOf(scene),
+    fresh: view.draft?.chain ?? [],
+    here: hereOf(scene),
+    routes: routesOf(scene),
+    says,
+    changed,
+  };
+}
+
+function hereOf({ question }: Scene<View>): string | null {
+  return question?.kind === 'pick' && question.about.code === 'trackTo' ? String(question.about.facts.hex) : null;
+}
+
+/** What the present question lets one choose on the map. */
+function spotsOf(scene: Scene<View>): Spot[] {
+  const { question, path, href, talk } = scene;
+  if (question?.kind !== 'pick') return [];
+  const { about } = question;
+  const seen = new Set<string>();
+  return question.options.flatMap((option) => {
+    const shape = option.barred ? null : shapeOf(about.code, option);
+    // A wild cube makes the same track as a coloured one: the panel offers both, the map has one mark for each side.
+    if (!shape || seen.has(JSON.stringify(shape))) return [];
+    seen.add(JSON.stringify(shape));
+    return [{ href: href([...path, option.key]), says: sayChoice(words, about, option, talk).title, letter: letterFor(option), shape }];
+  });
+}
+
+const letterFor = ({ facts }: Option): string => (typeof facts.order === 'number' ? letterOf(facts.order) : '');
+
+function shapeOf(code: string, { facts }: Option): Spot['shape'] | null {
+  const hex = String(facts.hex);
+  if (code === 'location') return { kind: 'hex', hex };
+  // The routes are sorted by income: the first one that ends at a stop is the best that does.
+  if (code === 'route') return Array.isArray(facts.stops) ? { kind: 'hex', hex: String(facts.stops[facts.stops.length - 1]) } : null;
+  if (code === 'trackFrom') return { kind: 'entry', hex, side: Number(facts.side) };
+  return code === 'trackTo' ? { kind: 'track', hex, from: Number(facts.from), to: Number(facts.to) } : null;
+}
+
+/** The runs that are proposed, chosen so far, or complete. */
+function routesOf(scene: Scene<View>): Segment[][] {
+  const { view, question } = scene;
+  const seat = seatOf(scene);
+  if (seat === null || !question) return [];
+  const draw = (route: Json | undefined) => (Array.isArray(route) ? routeTracks(view, seat, route as string[]) : []);
+  if (question.kind === 'done') {
+    const action = (question.move as { action?: { kind: string; routes?: Json[] } }).action;
+    return action?.kind === 'run' ? (action.routes ?? []).map(draw) : [];
+  }
+  if (question.kind !== 'pick') return [];
+  if (question.about.code === 'route') return ((question.about.facts.chosen as Json[] | undefined) ?? []).map(draw);
+  if (question.about.code !== 'runs') return [];
+  const runs = question.options[0]?.facts.runs as ({ route: Json } | null)[] | undefined;
+  return (runs ?? []).map((run) => draw(run?.route));
+}
+
+/** The map alone, in daylight colours of its own, for mails and link previews. */
+export function picture(scene: Scene<View>): Picture {
+  const still: Scene<View> = { ...scene, question: null };
+  const svg = mapSvg(drawingOf(still), 'Map').replace(
+    '>',
+    `><style>${PICTURE_STYLE}</style><rect x="-100" y="-100" width="1400" height="1100" fill="#F7F3E8"/>`,
+  );
+  const tracks = scene.view.track.length;
+  return {
+    svg,
+    alt: `Map of Dice Railways with ${tracks} ${tracks === 1 ? 'track' : 'tracks'} drawn`,
+    caption: `Turn ${scene.view.turn}`,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Geography } from '../../games/rail18xx/map.js';
+import type { Drawing, ValueTime } from '../../games/rail18xx/tile.js';
+import { hexPath, n, type Point } from './geometry.js';
+import { marksOf } from './marks.js';
+import { marksSvg, path, stopSvg, text, trackSvg } from './print.js';
+import { layout } from './stops.js';
+
+const MIDDLE: Point = { x: 0, y: 0 };
+
+/** Edges of the two halves of the ferry tile of 1888-N that lead over the water. */
+export const FERRY_EDGES: Readonly<Record<string, number>> = { L40a: 0, L40b: 3 };
+
+/** One tile or printed drawing as a picture of its own. */
+export function tileSvg(
+  drawing: Drawing,
+  tile: string | null,
+  options: { letters: boolean; time: ValueTime | null; says: string },
+): string {
+  const laid = layout(drawing, tile);
+  const marks = marksOf(laid, drawing.label, options.letters);
+  const ferry = FERRY_EDGES[tile ?? ''];
+  const clip = `<clipPath id="r18-one"><path d="${hexPath(MIDDLE)}"/></clipPath>`;
+  const inner =
+    trackSvg(laid, MIDDLE, { dashed: (line) => ferry !== undefined && line.edges.includes(ferry) }) +
+    laid.stops.map((one) => stopSvg(one, MIDDLE)).join('') +
+    marksSvg(marks, laid, MIDDLE, options.time) +
+    (tile ? text('r18-number', { x: 0, y: 0.82 }, 0.135, tile) : '');
+  return `<svg class="r18-tile" viewBox="${n(-0.9)} ${n(-1.03)} ${n(1.8)} ${n(2.06)}" role="img" aria-label="${options.says}" xmlns="http://www.w3.org/2000/svg">${clip}${path(`r18-hex r18-${drawing.colour}`, hexPath(MIDDLE), 0.024)}<g clip-path="url(#r18-one)">${inner}</g></svg>`;
+}
+
+export interface SheetTile {
+  readonly number: string;
+  readonly count: number;
+  readonly left: number | null;
+  readonly svg: string;
+}
+
+export interface SheetGroup {
+  readonly colour: string;
+  readonly kinds: number;
+  readonly tiles: readonly SheetTile[];
+  readonly total: number;
+}
+
+/** Every tile of a game at rotation 0, by colour, with its count and what is left of it. */
+export function tileSheet(geo: Geography, letters: boolean, left: ((tile: string) => number) | null): SheetGroup[] {
+  const groups: SheetGroup[] = [];
+  for (const colour of ['yellow', 'green', 'brown', 'grey', 'red', 'blue'] as const) {
+    const tiles = [...geo.tiles.values()].filter((tile) => tile.colour === colour);
+    if (tiles.length === 0) continue;
+    groups.push({
+      colour: colour[0]!.toUpperCase() + colour.slice(1),
+      kinds: tiles.length,
+      total: tiles.reduce((sum, tile) => sum + tile.count, 0),
+      tiles: tiles.map((tile) => ({
+        number: tile.id,
+        count: tile.count,
+        left: left ? left(tile.id) : null,
+        svg: tileSvg(tile, tile.id, { letters, time: 2, says: `Tile ${tile.id}` }),
+      })),
+    });
+  }
+  return groups;
+}

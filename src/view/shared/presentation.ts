@@ -1,0 +1,63 @@
+import type { Question, Viewer } from '../../rules/game.js';
+import type { Json } from '../../rules/json.js';
+import type { GameWords } from './catalogue.js';
+import type { Talk } from './talk.js';
+
+/** How a game is shown. Only `words` is needed: without `blocks` the page shows the view in readable sections. */
+export interface Presentation<View = Json> {
+  /** The game's id. */
+  readonly game: string;
+  readonly words: GameWords;
+  /** Board, cards and tables of a position, in reading order. */
+  readonly blocks?: (scene: Scene<View>) => readonly Block[];
+  /** What differs between two positions, for the history page and moderators; without it views are compared. */
+  readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[];
+  /** A picture of the board for mails, with its text equivalent; the same facts that `blocks` may show. */
+  readonly picture?: (scene: Scene<View>) => Picture | null;
+  /** The partial of the game's help page: 'help/1880'. */
+  readonly help?: string;
+}
+
+/** Everything a drawing may use: what one viewer may know about one position, and where clicks lead. */
+export interface Scene<View = Json> {
+  readonly view: View;
+  /** The position before, where changes are marked (history, "since you were last here"); null elsewhere. */
+  readonly before: View | null;
+  readonly viewer: Viewer;
+  readonly names: readonly string[];
+  readonly talk: Talk;
+  /** What the viewer is being asked at this level of the path; null for everybody else and in history. */
+  readonly question: Question | null;
+  readonly path: readonly string[];
+  /** The address of this page with that path: a hex or a card that can be chosen is an ordinary link. */
+  readonly href: (path: readonly string[]) => string;
+}
+
+export interface Block {
+  /** Where it stands on a wide page: large and left, a card in the row below, across the page, or under the prompt. */
+  readonly place: 'board' | 'card' | 'wide' | 'aside';
+  readonly title?: string;
+  /** One soft note at the right of the title. */
+  readonly note?: string;
+  /** A partial below templates/partials, without the ending: 'rail18xx/board'. */
+  readonly partial: string;
+  readonly model: object;
+}
+
+export interface Change {
+  readonly subject: string;
+  readonly what?: string;
+  readonly before: string;
+  readonly after: string;
+  /** "+86": shown green upwards, in caution colour downwards. */
+  readonly difference?: string;
+}
+
+export interface Picture {
+  readonly svg: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+/** Keeps a game's own view type out of the list of all games. */
+export const presentation = <View>(given: Presentation<View>): Presentation => given as unknown as Presentation;

@@ -1,0 +1,149 @@
+import type { Static } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { namesOf } from '../../notify/names.js';
+import type { NewTable } from '../../table/types.js';
+import type { WebDeps } from '../deps.js';
+import { limits, mustBeWithin } from '../people/limits.js';
+import { actor } from '../routes/open-table.js';
+import { SayError } from '../say-error.js';
+import { mustBeWelcome, tableLink } from '../tables/joining.js';
+import { enter, type Room } from '../tables/room.js';
+import * as forms from './forms.js';
+import { opens } from './opens.js';
+
+type ById = { Params: Static<typeof forms.Id> };
+
+/** Who I am, the games, and tables before their start. */
+export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
+  const { tables } = deps;
+
+  api.get('/me', { config: opens('read'), schema: { summary: 'Who I am', response: { 200: forms.MeForm } } }, async ({ me, scopes }) => ({
+    id: me!.id,
+    name: me!.name,
+    role: me!.role,
+    scopes,
+  }));
+
+  api.get(
+    '/games',
+    { config: opens('read'), schema: { summary: 'The games', response: { 200: forms.page(forms.GameForm) } } },
+    async () => ({
+      items: deps.offered.map(({ id, title, version, players, options, move }) => ({ id, title, version, players, options, move })),
+      next: null,
+    }),
+  );
+
+  api.get<{ Querystring: Static<typeof forms.TablesQuery> }>(
+    '/tables',
+    {
+      config: opens('read'),
+      schema: { summary: 'Tables, newest first', querystring: forms.TablesQuery, response: { 200: forms.page(forms.TableForm) } },
+    },
+    async (request) => {
+      const { status, mine, waiting, limit, after } = request.query;
+      const before = after === undefined ? null : readCursor(after);
+      const { rows } = await deps.database.pool.query<{ id: string; at: string }>(
+        `select g.id, g.created_at::text as at from game g
+          where ($1::text is null or g.status = $1) and g.status <> 'cancelled'
+            and (($2 or $3) and exists (select 1 from seat s where s.game = g.id and s.person = $4 and (not $3 or s.awaited_since is not null))
+                 or not ($2 or $3) and g.visibility = 'public')
+            and ($5::timestamptz is null or (g.created_at, g.id) < ($5::timestamptz, $6))
+          order by g.created_at desc, g.id desc limit $7`,
+        [status ?? null, mine === true, waiting === true, request.me!.id, before?.at ?? null, before?.id ?? null, limit + 1],
+      );
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const items = [];
+      for (const { id } of shown) items.push(await tableAnswer(deps, await enter(deps, request, id)));
+      return { items, next: rows.length > limit && last ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null };
+    },
+  );
+
+  api.post<{ Body: Static<typeof forms.NewTableForm> }>(
+    '/tables',
+    { config: opens('tables'), schema: { summary: 'Open a table', body: forms.NewTableForm, response: { 201: forms.TableForm } } },
+    async (request, reply) => {
+      if (!deps.offered.some((game) => game.id === request.body.rules)) throw new SayError(422, 'Not possible', 'There is no such game.');
+      await mustBeWithin(deps.database.pool, limits.tables, request.me!.id);
+      const id = await tables.open(request.me!.id, request.body as NewTable);
+      await tableLink(deps, id, request.me!.id);
+      return reply
+        .code(201)
+        .header('location', `/api/v1/tables/${id}`)
+        .send(await tableAnswer(deps, await enter(deps, request, id)));
+    },
+  );
+
+  api.get<ById>(
+    '/tables/:id',
+    { config: opens('read'), schema: { summary: 'One table', params: forms.Id, response: { 200: forms.TableForm } } },
+    async (request) => tableAnswer(deps, await enter(deps, request, request.params.id)),
+  );
+
+  const change = { params: forms.Id, response: { 200: forms.TableForm } };
+  api.post<ById & { Body: Static<typeof forms.JoinForm> | undefined }>(
+    '/tables/:id/join',
+    { config: opens('tables'), schema: { summary: 'Take a seat', ...change } },
+    async (request) => {
+      const room = await enter(deps, request, request.params.id);
+      await mustBeWelcome(deps, room, request.me!, request.body?.code ?? null);
+      await tables.join(room.table.id, request.me!.id);
+      return tableAnswer(deps, await enter(deps, request, room.table.id));
+    },
+  );
+  api.post<ById & { Body: Static<typeof forms.ReadyForm> }>(
+    '/tables/:id/ready',
+    { config: opens('tables'), schema: { summary: 'I am ready to start, or not yet', body: forms.ReadyForm, ...change } },
+    async (request) => {
+      const room = await enter(deps, request, request.params.id);
+      await tables.ready(room.table.id, request.me!.id, request.body.ready);
+      return tableAnswer(deps, await enter(deps, request, room.table.id));
+    },
+  );
+  for (const [what, summary] of [
+    ['leave', 'Give the seat back before the start'],
+    ['start', 'Start the game'],
+    ['cancel', 'Cancel the table before the start'],
+  ] as const) {
+    api.post<ById>(`/tables/:id/${what}`, { config: opens('tables'), schema: { summary, ...change } }, async (request) => {
+      const room = await enter(deps, request, request.params.id);
+      if (what === 'leave') await tables.leave(room.table.id, request.me!.id);
+      else await tables[what](room.table.id, actor(room, request));
+      deps.wakePost?.();
+      return tableAnswer(deps, { ...room, table: await tables.table(room.table.id) });
+    });
+  }
+}
+
+function readCursor(text: string): { at: string; id: string } {
+  const [, at, id] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*[+-][\d:]+) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (!at || !id) throw new SayError(400, 'Not understood', '"after" is not the end of a page.');
+  return { at, id };
+}
+
+async function tableAnswer(deps: WebDeps, { table, seat }: Room): Promise<Static<typeof forms.TableForm>> {
+  const names = await namesOf(
+    deps.database,
+    table.seats.flatMap(({ person }) => person ?? []),
+  );
+  return {
+    id: table.id,
+    rules: table.rules,
+    name: table.name,
+    notes: table.notes,
+    status: table.status,
+    visibility: table.visibility,
+    options: table.options,
+    players: table.players,
+    seats: table.seats.map((one) => ({ ...one, name: one.person === null ? null : (names.get(one.person) ?? null) })),
+    mySeat: seat,
+    waiting: table.decisions.map(({ seat: asked, must, since, about }) => ({ seat: asked, must, since: since.toISOString(), about })),
+    steps: table.steps,
+    seq: table.headSeq,
+    head: table.headHash,
+    commitment: table.commitment,
+    createdAt: table.createdAt.toISOString(),
+    startedAt: table.startedAt?.toISOString() ?? null,
+    endedAt: table.endedAt?.toISOString() ?? null,
+  };
+}

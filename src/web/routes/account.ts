@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import { isTimeZone } from '../../view/shared/times.js';
+import type { WebDeps } from '../deps.js';
+import { askForAddress, changePreferences, deleteAccount, exportAccount, nameTaken } from '../people/accounts.js';
+import { limits, mustBeWithin } from '../people/limits.js';
+import { hashPassword, passwordFits } from '../people/passwords.js';
+import { closeDevices, devicesOf } from '../people/sessions.js';
+import { demandFine, FormReader } from '../plugins/forms.js';
+import { SayError } from '../say-error.js';
+import { readName, readPassword } from './sign-up.js';
+
+/** My account: name, address, password, devices, mails, people I do not want to meet, taking it away and deleting it. */
+export function accountRoutes(app: FastifyInstance, { database, wakePost }: WebDeps): void {
+  const person = { config: { access: 'person' as const } };
+  const { prisma, pool } = database;
+
+  app.get('/account', person, async (request, reply) => {
+    const me = request.me!;
+    const [row, blocks] = await Promise.all([
+      prisma.person.findUniqueOrThrow({ where: { id: me.id } }),
+      prisma.$queryRaw<
+        { id: string; name: string }[]
+      >`select p.id, p.name::text from block b join person p on p.id = b.other where b.person = ${me.id} order by p.name`,
+    ]);
+    return reply.page('account', {
+      title: 'My account',
+      hasPassword: row.passwordHash !== null,
+      devices: await devicesOf(database, me.id, request.session!),
+      blocks,
+      zones: Intl.supportedValuesOf('timeZone').map((zone) => ({ zone, chosen: zone === me.timeZone })),
+      isUtc: me.timeZone === 'UTC',
+    });
+  });
+
+  app.post('/account/name', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const name = readName(form);
+    const same = name.toLowerCase() === request.me!.name.toLowerCase();
+    if (form.problems.length === 0 && !same && (await nameTaken(database, name))) form.add('name', 'Somebody else has this name.');
+    demandFine(form);
+    await prisma.person.update({ where: { id: request.me!.id }, data: { name } });
+    return reply.redirect('/account?said=name', 303);
+  });
+
+  app.post('/account/address', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const email = form.email('email');
+    demandFine(form);
+    await mustBeWithin(pool, limits.mailByAddress, request.me!.id);
+    await askForAddress(database, request.me!.id, email);
+    wakePost?.();
+    return reply.redirect('/account?said=address', 303);
+  });
+
+  app.post('/account/password', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const row = await prisma.person.findUniqueOrThrow({ where: { id: request.me!.id } });
+    await mustBeWithin(pool, limits.signInByAddress, request.me!.id);
+    const password = readPassword(form, 'password');
+    if (row.passwordHash && !(await passwordFits(row.passwordHash, form.raw('old')))) form.add('old', 'The present password does not fit.');
+    demandFine(form);
+    await prisma.person.update({ where: { id: row.id }, data: { passwordHash: await hashPassword(password) } });
+    await closeDevices(database, row.id, { except: request.session! });
+    return reply.redirect('/account?said=password', 303);
+  });
+
+  app.post('/account/zone', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const timeZone = form.raw('timeZone');
+    if (!isTimeZone(timeZone)) form.add('timeZone', 'That is not a time zone.');
+    demandFine(form);
+    await prisma.person.update({ where: { id: request.me!.id }, data: { timeZone } });
+    await changePreferences(database, request.me!.id, { keys: form.checked('keys') });
+    return reply.redirect('/account?said=zone', 303);
+  });
+
+  app.post('/account/devices', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const key = form.raw('key');
+    await closeDevices(database, request.me!.id, key ? { key } : { except: request.session! });
+    return reply.redirect(`/account?said=${key ? 'device' : 'devices'}`, 303);
+  });
+
+  app.get('/account/mail', person, async (request, reply) => {
+    const me = request.me!;
+    const tables = await prisma.$queryRaw<{ id: string; name: string; wants: string | null }[]>`
+      select g.id, g.name, c.wants from seat s join game g on g.id = s.game
+        left join mail_choice c on c.game = g.id and c.person = s.person
+       where s.person = ${me.id} and g.status in ('open', 'running') order by g.name`;
+    return reply.page('account-mail', {
+      title: 'Mail preferences',
+      turns: me.preferences.mails !== 'none',
+      tables: tables.map((table) => ({ ...table, mails: table.wants !== 'none' })),
+    });
+  });
+
+  app.post('/account/mail', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const mails = form.oneOf('mails', 'Mails', ['turns', 'none']);
+    demandFine(form);
+    await changePreferences(database, request.me!.id, { mails });
+    const wanted = new Set(form.list('table'));
+    for (const game of form.list('listed').slice(0, 500)) {
+      const wants = wanted.has(game) ? 'turns' : 'none';
+      const key = { person: request.me!.id, game };
+      await prisma.mailChoice.upsert({ where: { person_game: key }, create: { ...key, wants }, update: { wants } });
+    }
+    return reply.redirect('/account/mail?said=mails', 303);
+  });
+
+  app.post('/account/block', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    const name = form.text('name', 'The name', { min: 1, max: 40 });
+    demandFine(form);
+    const other = await prisma.person.findFirst({ where: { name, deletedAt: null } });
+    if (!other || other.id === request.me!.id) throw new SayError(422, 'Not possible', 'There is nobody else of this name.');
+    const key = { person: request.me!.id, other: other.id };
+    await prisma.block.upsert({ where: { person_other: key }, create: key, update: {} });
+    return reply.redirect('/account?said=blocked', 303);
+  });
+
+  app.post('/account/unblock', person, async (request, reply) => {
+    await prisma.block.deleteMany({ where: { person: request.me!.id, other: new FormReader(request.body).raw('other') } });
+    return reply.redirect('/account?said=unblocked', 303);
+  });
+
+  app.get('/account/export', person, async (request, reply) => {
+    const content = await exportAccount(database, request.me!.id);
+    return reply
+      .header('content-disposition', 'attachment; filename="railpost-account.json"')
+      .type('application/json')
+      .send(JSON.stringify(content, null, 2));
+  });
+
+  app.get('/account/delete', person, async (_request, reply) => reply.page('account-delete', { title: 'Delete my account' }));
+
+  app.post('/account/delete', person, async (request, reply) => {
+    const form = new FormReader(request.body);
+    if (form.raw('name').trim().toLowerCase() !== request.me!.name.toLowerCase())
+      form.add('name', 'To be sure, write your name exactly as it is.');
+    demandFine(form);
+    await deleteAccount(database, request.me!.id);
+    await reply.signOut();
+    return reply.redirect('/?said=deleted', 303);
+  });
+}

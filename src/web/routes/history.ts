@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import type { SeenStep } from '../../table/types.js';
+import { sayStep } from '../../view/shared/log-lines.js';
+import { sayEnding, sayPhase, sayRound } from '../../view/shared/sentences.js';
+import type { WebDeps } from '../deps.js';
+import { FormReader } from '../plugins/forms.js';
+import { SayError } from '../say-error.js';
+import { changesBetween } from '../tables/changes.js';
+import { curvesOf } from '../tables/curves.js';
+import { blocksOf, logLine, standingsModel } from '../tables/game-page.js';
+import { enter, type Room } from '../tables/room.js';
+
+/** Any position of a game, what its move did, and where the game stood; the same page for running and finished games. */
+
+const NEIGHBOURS = 4;
+
+export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
+  const anybody = { config: { access: 'anybody' as const } };
+
+  app.get<{ Params: { id: string }; Querystring: { n?: string } }>('/games/:id/history', anybody, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    const wished = Number(request.query.n);
+    const n = request.query.n && Number.isInteger(wished) ? wished : room.table.steps;
+    return reply.redirect(`${room.address}/history/${n}`, 303);
+  });
+
+  app.get<{ Params: { id: string; n: string }; Querystring: { log?: string; with?: string } }>(
+    '/games/:id/history/:n',
+    anybody,
+    async (request, reply) => {
+      const room = await enter(deps, request, request.params.id);
+      const { table } = room;
+      if (table.status === 'open' || table.status === 'cancelled') throw new SayError(404, 'Not found', 'This game has not started yet.');
+      const n = /^\d{1,6}$/.test(request.params.n) ? Number(request.params.n) : -1;
+      // A copied link names the entry of the log it was made on: the history as it was then, corrections since left out.
+      const log = /^\d{1,9}$/.test(request.query.log ?? '') ? Math.min(Number(request.query.log), table.headSeq) : table.headSeq;
+      const steps = await deps.tables.steps(table.id, room.viewer, { log });
+      const total = steps.length;
+      if (n < 0 || n > total)
+        throw new SayError(404, 'No such move', `This game has ${total} moves. The last position is at ${room.address}/history/${total}.`);
+      // Against another position instead of the one before: ?with=m.
+      const wished = /^\d{1,6}$/.test(request.query.with ?? '') ? Number(request.query.with) : null;
+      const compared = wished !== null && wished <= total ? wished : null;
+      const [seen, before] = await Promise.all([
+        deps.tables.see(table.id, room.viewer, { n, log }),
+        compared !== null || n > 0 ? deps.tables.see(table.id, room.viewer, { n: compared ?? n - 1, log }) : null,
+      ]);
+      const step = steps[n - 1];
+      const over = table.status === 'over';
+      const changes = before ? changesBetween(room, before.view, seen.view) : [];
+      return reply.page('history', {
+        title: `${table.name}, move ${n}`,
+        section: over ? 'archive' : 'tables',
+        room,
+        n,
+        total,
+        asOf: log < table.headSeq ? log : null,
+        compared,
+        first: n > 0 ? 0 : null,
+        previous: n > 0 ? n - 1 : null,
+        next: n < total ? n + 1 : null,
+        last: n < total ? total : null,
+        over,
+        how: over && table.standings?.ended ? sayEnding(room.words, table.standings.ended, room.talk) : null,
+        round: sayRound(room.words, seen.where.round, room.talk),
+        phase: sayPhase(room.words, seen.where.phase, room.talk),
+        said: step ? sayStep(room.words, step, room.talk) : null,
+        step,
+        changes,
+        blocks: blocksOf(room, seen.view, before?.view ?? null, room.viewer, null),
+        around: steps.slice(Math.max(0, n - 1 - NEIGHBOURS), n + NEIGHBOURS).map((one) => ({ ...logLine(room, one), here: one.n === n })),
+        rounds: roundsOf(room, steps, n),
+        standings: standingsModel(room, seen.standings),
+        curves: curvesOf(room, steps, n),
+        permalink: `${deps.config.address}${room.address}/history/${n}?log=${log}`,
+        ended: seen.waiting.every(({ must }) => !must),
+        hidden: !over,
+        live: over ? undefined : `${room.address}/live`,
+        seq: table.headSeq,
+      });
+    },
+  );
+
+  app.post<{ Params: { id: string } }>('/games/:id/practise', { config: { access: 'person' } }, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    const wished = new FormReader(request.body).raw('n');
+    const n = /^\d{1,6}$/.test(wished) ? Number(wished) : room.table.steps;
+    const fork = await deps.tables.practise(room.table.id, request.me!.id, room.viewer, { n });
+    return reply.redirect(`/games/${fork}`, 303);
+  });
+
+  app.get<{ Params: { id: string } }>('/games/:id/log', anybody, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    const steps = room.table.headSeq < 0 ? [] : await deps.tables.steps(room.table.id, room.viewer);
+    const rounds = groupByRound(room, steps);
+    return reply.page('log', { title: `Log of ${room.table.name}`, section: 'tables', room, rounds, count: steps.length });
+  });
+}
+
+interface Round {
+  readonly name: string;
+  readonly from: number;
+  to: number;
+  readonly steps: SeenStep[];
+}
+
+/** A step belongs to the round in which it was made: that of the position before it. */
+function rounds(room: Room, steps: readonly SeenStep[]): Round[] {
+  const found: Round[] = [];
+  for (const [index, step] of steps.entries()) {
+    const name = sayRound(room.words, (steps[index - 1] ?? step).where.round, room.talk);
+    const last = found.at(-1);
+    if (last?.name === name) {
+      last.to = step.n;
+      last.steps.push(step);
+    } else found.push({ name, from: step.n, to: step.n, steps: [step] });
+  }
+  return found;
+}
+
+const groupByRound = (room: Room, steps: readonly SeenStep[]): object[] =>
+  rounds(room, steps)
+    .map((round) => ({ name: round.name, lines: round.steps.map((step) => logLine(room, step)) }))
+    .reverse();
+
+/** The list of rounds with the leader after each. */
+function roundsOf(room: Room, steps: readonly SeenStep[], n: number): object[] {
+  return rounds(room, steps).map((round) => {
+    const leader = round.steps.at(-1)!.standings.seats[0];
+    return {
+      name: round.name,
+      href: `${room.address}/history/${round.from}`,
+      from: round.from,
+      moves: round.to - round.from + 1,
+      here: n >= round.from && n <= round.to,
+      leader: leader && { seat: leader.seat, name: room.names[leader.seat], score: room.words.money(leader.score) },
+    };
+  });
+}

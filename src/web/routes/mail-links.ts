@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { WebDeps } from '../deps.js';
+import { changePreferences } from '../people/accounts.js';
+import { notFound } from '../say-error.js';
+
+/**
+ * Links of mails that work without signing in: no mails for one table, none at all. A GET shows a page with a button;
+ * a mail program's one-click POST (RFC 8058) carries no token of ours and can only stop mails.
+ */
+export function mailLinkRoutes(app: FastifyInstance, deps: WebDeps): void {
+  const { prisma } = deps.database;
+  const anybody = { config: { access: 'anybody' as const } };
+  const oneClick = { config: { access: 'anybody' as const, withoutCsrf: true } };
+
+  const personOf = async (token: string) => {
+    const person = /^[\w-]{20,64}$/.test(token) ? await prisma.person.findUnique({ where: { mailToken: token } }) : null;
+    if (!person || person.deletedAt) throw notFound('There is no such link. Perhaps a part of it was cut off in the mail.');
+    return person;
+  };
+  const tableOf = async (id: string, person: string) => {
+    const seat = await prisma.seat.findFirst({ where: { game: id, person } });
+    if (!seat) throw notFound('There is no such link. Perhaps a part of it was cut off in the mail.');
+    return deps.tables.table(id);
+  };
+
+  app.get<{ Params: { game: string; token: string } }>('/m/t/:game/:token', anybody, async (request, reply) => {
+    const person = await personOf(request.params.token);
+    const table = await tableOf(request.params.game, person.id);
+    return reply.page('stop-mails', { title: 'No mails for this table', what: `for ${table.name}`, done: false });
+  });
+  app.post<{ Params: { game: string; token: string } }>('/m/t/:game/:token', oneClick, async (request, reply) => {
+    const person = await personOf(request.params.token);
+    const table = await tableOf(request.params.game, person.id);
+    const key = { person: person.id, game: table.id };
+    await prisma.mailChoice.upsert({ where: { person_game: key }, create: { ...key, wants: 'none' }, update: { wants: 'none' } });
+    return reply.page('stop-mails', { title: 'No mails for this table', what: `for ${table.name}`, done: true });
+  });
+
+  app.get<{ Params: { token: string } }>('/m/u/:token', anybody, async (request, reply) => {
+    await personOf(request.params.token);
+    return reply.page('stop-mails', { title: 'No mails about games', what: 'about any game', done: false });
+  });
+  app.post<{ Params: { token: string } }>('/m/u/:token', oneClick, async (request, reply) => {
+    const person = await personOf(request.params.token);
+    await changePreferences(deps.database, person.id, { mails: 'none' });
+    return reply.page('stop-mails', { title: 'No mails about games', what: 'about any game', done: true });
+  });
+}

@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namesOf } from '../../notify/names.js';
+import { post } from '../../notify/outbox.js';
+import type { Actor } from '../../table/types.js';
+import { capital } from '../../view/shared/talk.js';
+import type { WebDeps } from '../deps.js';
+import { demandFine, FormReader, isEmail } from '../plugins/forms.js';
+import { forbidden, notFound } from '../say-error.js';
+import { invite, mustBeWelcome, tableLink } from '../tables/joining.js';
+import { freeSeats, howItRuns } from '../tables/lobby.js';
+import { enter, type Room, roomOf } from '../tables/room.js';
+
+/** A table before its start: seats, link, invitations, ready marks; joining, leaving, starting, cancelling. */
+
+type Params = { Params: { id: string } };
+
+export async function openTablePage(
+  deps: WebDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  room: Room,
+  code: string | null,
+): Promise<FastifyReply> {
+  const { table } = room;
+  const me = request.me;
+  const invitations = await deps.database.prisma.invitation.findMany({ where: { game: table.id }, orderBy: { createdAt: 'asc' } });
+  const names = await namesOf(
+    deps.database,
+    invitations.flatMap((one) => (one.person ? [one.person] : [])),
+  );
+  const seated = new Set(table.seats.map((seat) => seat.person));
+  const people = table.seats.filter((seat) => !seat.bot);
+  const free = freeSeats(table);
+  const unready = people.filter((seat) => seat.person && !seat.ready).map((seat) => room.names[seat.seat]);
+  const query = request.query as { unknown?: string };
+  return reply.page('open-table', {
+    title: table.name,
+    section: 'tables',
+    room,
+    table,
+    how: howItRuns(table),
+    seats: table.seats.map((seat) => ({
+      ...seat,
+      number: seat.seat + 1,
+      name: room.names[seat.seat],
+      you: me !== null && seat.person === me.id,
+      owner: seat.person !== null && seat.person === table.owner,
+      free: !seat.bot && seat.person === null,
+    })),
+    free,
+    full: free === 0,
+    unready,
+    sits: room.seat !== null,
+    ready: room.seat !== null && table.seats[room.seat]?.ready,
+    canStart: room.owns && free === 0 && unready.length === 0,
+    code,
+    link:
+      room.seat !== null ? `${deps.config.address}/games/${table.id}/join/${await tableLink(deps, table.id, table.owner ?? me!.id)}` : null,
+    invited: invitations
+      .filter((one) => one.email || (one.person && !seated.has(one.person)))
+      .map((one) => ({
+        who: one.person ? names.get(one.person) : room.owns ? one.email : 'somebody by mail',
+        declined: one.declinedAt !== null,
+        used: one.usedAt !== null,
+      })),
+    unknown: query.unknown?.slice(0, 300),
+    joinings: [
+      { value: 'anybody', title: 'Anybody', chosen: room.joining === 'anybody' },
+      { value: 'link', title: 'Whoever has the link', chosen: room.joining === 'link' },
+      { value: 'invited', title: 'Only whom I invite', chosen: room.joining === 'invited' },
+    ],
+    visibilities: ['public', 'unlisted', 'private'].map((value) => ({ value, title: capital(value), chosen: table.visibility === value })),
+    live: `/games/${table.id}/live`,
+  });
+}
+
+export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
+  const { tables } = deps;
+  const anybody = { config: { access: 'anybody' as const } };
+  const person = { config: { access: 'person' as const } };
+  const back = (reply: FastifyReply, id: string, said?: string) => reply.redirect(`/games/${id}${said ? `?said=${said}` : ''}`, 303);
+
+  app.get<{ Params: { id: string; code: string } }>('/games/:id/join/:code', anybody, async (request, reply) => {
+    const { id, code } = request.params;
+    const known = await deps.database.prisma.invitation.findFirst({ where: { game: id, code } });
+    if (!known) throw notFound('There is no such invitation. Perhaps a part of the link was cut off.');
+    const table = await tables.table(id);
+    if (table.status !== 'open') return back(reply, id);
+    // Whoever holds the link may look, even at a private table: that is what it is for.
+    const row = await deps.database.prisma.game.findUniqueOrThrow({ where: { id }, select: { joining: true } });
+    return openTablePage(deps, request, reply, await roomOf(deps, table, request.me?.id ?? null, row.joining as Room['joining']), code);
+  });
+
+  app.post<Params>('/games/:id/join', person, async (request, reply) => {
+    const { id } = request.params;
+    const code = new FormReader(request.body).raw('code') || null;
+    const row = await deps.database.prisma.game.findUnique({ where: { id }, select: { joining: true, visibility: true } });
+    if (!row) throw notFound('There is no such table.');
+    const room = await roomOf(deps, await tables.table(id), request.me!.id, row.joining as Room['joining']);
+    await mustBeWelcome(deps, room, request.me!, code);
+    if (row.visibility === 'private' && !code) await enter(deps, request, id);
+    await tables.join(id, request.me!.id);
+    if (code)
+      await deps.database.prisma.invitation.updateMany({
+        where: { game: id, code, NOT: { person: null, email: null } },
+        data: { usedAt: new Date() },
+      });
+    return back(reply, id, 'joined');
+  });
+
+  app.post<Params>('/games/:id/decline', person, async (request, reply) => {
+    const code = new FormReader(request.body).raw('code');
+    const me = request.me!;
+    await deps.database.pool.query(
+      `update invitation i set declined_at = now() from person p where p.id = $3 and i.game = $1 and i.code = $2 and (i.person = p.id or i.email = p.email)`,
+      [request.params.id, code, me.id],
+    );
+    return reply.redirect('/', 303);
+  });
+
+  app.post<Params>('/games/:id/leave', person, async (request, reply) => {
+    await enter(deps, request, request.params.id);
+    await tables.leave(request.params.id, request.me!.id);
+    return reply.redirect('/?said=left', 303);
+  });
+
+  app.post<Params>('/games/:id/ready', person, async (request, reply) => {
+    await enter(deps, request, request.params.id);
+    await tables.ready(request.params.id, request.me!.id, new FormReader(request.body).raw('ready') === 'yes');
+    return back(reply, request.params.id);
+  });
+
+  app.post<Params>('/games/:id/start', person, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    await tables.start(room.table.id, actor(room, request));
+    deps.wakePost?.();
+    return back(reply, room.table.id);
+  });
+
+  app.post<Params>('/games/:id/cancel', person, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    await tables.cancel(room.table.id, actor(room, request));
+    for (const seat of room.table.seats)
+      if (seat.person && seat.person !== request.me!.id)
+        await post(deps.database.pool, {
+          game: room.table.id,
+          person: seat.person,
+          kind: 'cancelled',
+          occasion: 'cancelled',
+          facts: { by: request.me!.name },
+        });
+    deps.wakePost?.();
+    return reply.redirect('/?said=cancelled', 303);
+  });
+
+  /** Game and options are agreed when people join; what is said about the table may change until it starts. */
+  app.post<Params>('/games/:id/change', person, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    if (!room.owns) throw forbidden('Only whoever opened the table changes it.');
+    const form = new FormReader(request.body);
+    const changes = {
+      name: form.text('name', 'The name of the table', { min: 1, max: 60 }),
+      notes: form.text('notes', 'The notes', { max: 2000, lines: true }),
+      visibility: form.oneOf('visibility', 'Watching', ['public', 'unlisted', 'private']),
+    };
+    const joining = form.oneOf('joining', 'Who may join', ['anybody', 'link', 'invited']);
+    demandFine(form);
+    await tables.change(room.table.id, actor(room, request), changes);
+    await deps.database.prisma.game.update({ where: { id: room.table.id }, data: { joining } });
+    return back(reply, room.table.id, 'changed');
+  });
+
+  app.post<Params>('/games/:id/invite', person, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    if (room.table.status !== 'open') throw forbidden('The game has started; there are no seats to invite for.');
+    if (!room.owns) throw forbidden('Only whoever opened the table invites. Give the link to whom you like.');
+    const form = new FormReader(request.body);
+    const wishes = form
+      .text('who', 'Names or mail addresses', { min: 1, max: 1000, lines: true })
+      .split(/[,;\n]+/)
+      .map((wish) => wish.trim())
+      .filter(Boolean);
+    if (wishes.length > 20) form.add('who', 'At most 20 invitations at once.');
+    for (const wish of wishes) if (wish.includes('@') && !isEmail(wish)) form.add('who', `${wish} does not look like a mail address.`);
+    demandFine(form);
+    const { unknown } = await invite(deps, room, request.me!, wishes);
+    return reply.redirect(
+      `/games/${room.table.id}?said=invited${unknown.length ? `&unknown=${encodeURIComponent(unknown.join(', '))}` : ''}`,
+      303,
+    );
+  });
+}
+
+export const actor = (room: Room, request: FastifyRequest): Actor => ({
+  person: request.me!.id,
+  role: room.owns && room.seat === null ? 'owner' : 'player',
+});

@@ -1,0 +1,211 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Standings, Viewer } from '../../rules/game.js';
+import type { Json } from '../../rules/json.js';
+import { readPath } from '../../rules/walk.js';
+import type { Asked, SeenStep } from '../../table/types.js';
+import { sayStep } from '../../view/shared/log-lines.js';
+import type { Block } from '../../view/shared/presentation.js';
+import { sectionsOf } from '../../view/shared/sections.js';
+import { promptOf, say, sayEnding, sayPhase } from '../../view/shared/sentences.js';
+import { tableRefusals } from '../../view/shared/table-refusals.js';
+import { capital, spaced } from '../../view/shared/talk.js';
+import type { WebDeps } from '../deps.js';
+import { chatOf, consentOf, offersOf, visited, votesOf } from './beside.js';
+import { changesBetween } from './changes.js';
+import { waitingFor } from './lobby.js';
+import { addressOf, answerFrom, questionModel } from './question.js';
+import type { Room } from './room.js';
+
+/** The game page, for every game: prompt, the move step by step, board or sections, standings, log. */
+
+export interface Looking {
+  /** Head of the log that the sender looked at. */
+  readonly on: number | null;
+  readonly path: readonly string[];
+  /** Why the last try was not taken. */
+  readonly refused?: string;
+  readonly status?: number;
+}
+
+/** Log lines on the page itself; the rest is one link away. */
+const SHOWN = 14;
+
+export function lookingAt(request: FastifyRequest): Looking {
+  const query = request.query as { on?: string; path?: string };
+  const on = query.on && /^\d{1,9}$/.test(query.on) ? Number(query.on) : null;
+  return { on, path: readPath((query.path ?? '').slice(0, 20_000)) ?? [] };
+}
+
+export async function gamePage(
+  deps: WebDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  room: Room,
+  looking: Looking,
+): Promise<FastifyReply> {
+  const { table, words, talk } = room;
+  const me = request.me;
+  const seen = await deps.tables.see(table.id, room.viewer);
+  const mine = room.seat === null ? undefined : table.decisions.find((decision) => decision.seat === room.seat);
+  const playing = table.status === 'running' && !table.pausedAt && mine !== undefined && room.seat !== null;
+  const asked = playing ? await askedNow(deps, request, room, looking) : null;
+  const question = asked && (await questionModel(deps, room, room.seat!, asked));
+  const shown = asked && asked.path.length > 0 ? await previewed(deps, room, asked.path) : null;
+  const outcome = question?.done && asked ? await previewed(deps, room, readPath(question.done.path) ?? []) : null;
+  const steps = await deps.tables.steps(table.id, room.viewer, { from: Math.max(1, table.steps - SHOWN + 1), to: table.steps });
+  const before = me && (await visited(deps, room, me.id));
+  const since = before ? await sinceLast(deps, room, before.step, steps) : [];
+  const stale = looking.on !== null && looking.on < table.headSeq && asked !== null ? changedSince(room, steps, looking.on) : [];
+  const awaited = table.decisions.map((decision) => ({
+    ...decision,
+    prompt: promptOf(words, decision, talk),
+    you: decision.seat === room.seat,
+  }));
+  const others = awaited.filter((one) => one.must && !one.you);
+  const chat = await chatOf(deps, room, me?.id ?? null, before?.chat ?? 0n);
+  const waiting = me ? (await waitingFor(deps, me.id)).filter((id) => id !== table.id) : [];
+  const [undo, redo] =
+    room.seat !== null && table.status === 'running'
+      ? await Promise.all([deps.tables.mayUndo(table.id, room.seat), deps.tables.mayRedo(table.id, room.seat)])
+      : [null, null];
+  const ownLast = [...steps].reverse().find((step) => step.seat === room.seat && step.kind === 'move')?.id ?? null;
+  return reply.code(looking.status ?? 200).page('game', {
+    title: `${mine?.must ? '● ' : ''}${table.name}`,
+    section: table.status === 'over' ? 'archive' : 'tables',
+    room,
+    table,
+    n: seen.n,
+    phase: seen.where ? sayPhase(words, seen.where.phase, talk) : '',
+    over: table.status === 'over',
+    paused: table.pausedAt !== null,
+    result: table.status === 'over' ? resultOf(room) : null,
+    mine: mine && { ...mine, prompt: promptOf(words, mine, talk) },
+    turn: playing && mine?.must === true,
+    question,
+    refused: looking.refused,
+    cut: asked !== null && !asked.whole && looking.path.length > 0 && !looking.refused,
+    stale,
+    others,
+    since: since.length > 0 && !looking.refused && stale.length === 0 ? since : [],
+    undo: undo?.may ? { steps: undo.steps.length } : null,
+    undoWhy: undo && !undo.may && table.steps > 0 ? whyNot(room, undo.why) : null,
+    redo: redo?.may === true,
+    // With half a move made, the board shows it, and what it changes is marked against the real position.
+    blocks: blocksOf(room, shown ?? seen.view, shown ? seen.view : null, room.viewer, asked),
+    means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
+    standings: standingsModel(room, table.standings ?? seen.standings),
+    log: steps.map((step) => logLine(room, step)).reverse(),
+    moreLog: table.steps > SHOWN,
+    chat,
+    offers: await offersOf(deps, room),
+    votes: await votesOf(deps, room),
+    consent: await consentOf(deps, room, ownLast, undo?.may === true),
+    moderates: me !== null && (me.role !== 'player' || (room.owns && table.ownerDesk)),
+    sits: room.seat !== null,
+    next: waiting[0] ? { count: waiting.length } : null,
+    live: `${room.address}/live`,
+    seq: table.headSeq,
+  });
+}
+
+/** The position with this much of the move made, as far as nothing hidden or drawn is needed for it. */
+async function previewed(deps: WebDeps, room: Room, path: readonly string[]): Promise<Json | null> {
+  try {
+    return await deps.tables.preview(room.table.id, room.seat!, path);
+  } catch {
+    return null;
+  }
+}
+
+/** The question at the path of the address, one level further where the form gave an answer, or where a draft was left. */
+async function askedNow(deps: WebDeps, request: FastifyRequest, room: Room, looking: Looking): Promise<Asked> {
+  const seat = room.seat!;
+  const asked = await deps.tables.choices(room.table.id, seat, looking.path);
+  const query = request.query as Record<string, string | string[]>;
+  if (request.method !== 'GET' || !asked.whole) return asked;
+  const answer = answerFrom(asked.question, (name) => (query[name] === undefined ? [] : [query[name]].flat()));
+  const further = answer === null ? asked : await deps.tables.choices(room.table.id, seat, [...asked.path, answer]);
+  if (request.me && further.path.length > 0) await keepDraft(deps, room, request.me.id, further);
+  return further;
+}
+
+async function keepDraft(deps: WebDeps, room: Room, person: string, asked: Asked): Promise<void> {
+  const key = { game: room.table.id, person };
+  const kept = { seat: room.seat!, seq: asked.on, path: asked.path.map(encodeURIComponent).join('/'), at: new Date() };
+  await deps.database.prisma.draft.upsert({ where: { game_person: key }, create: { ...key, ...kept }, update: kept });
+}
+
+export function blocksOf(
+  room: Room,
+  view: Json,
+  before: Json | null,
+  viewer: Viewer,
+  asked: Asked | null,
+): Record<Block['place'], Block[]> {
+  const { presentation, names, talk, words } = room;
+  const blocks =
+    presentation.blocks?.({
+      view,
+      before,
+      viewer,
+      names,
+      talk,
+      question: asked?.question ?? null,
+      path: asked?.path ?? [],
+      href: (path) => addressOf(room, asked?.on ?? room.table.headSeq, path),
+    }) ?? sectionsOf(view, words, names);
+  const at = (place: Block['place']): Block[] => blocks.filter((block) => block.place === place);
+  return { board: at('board'), card: at('card'), wide: at('wide'), aside: at('aside') };
+}
+
+export function standingsModel(room: Room, standings: Standings): object {
+  const parts = [...new Set(standings.seats.flatMap((row) => row.parts.map((part) => part.code)))];
+  return {
+    score: room.words.score,
+    parts: parts.length > 1 ? parts.map((code) => room.words.parts[code] ?? capital(spaced(code))) : [],
+    rows: standings.seats.map((row) => ({
+      seat: row.seat,
+      place: row.place,
+      name: room.names[row.seat],
+      you: row.seat === room.seat,
+      score: room.words.money(row.score),
+      parts: parts.length > 1 ? parts.map((code) => room.words.money(row.parts.find((part) => part.code === code)?.points ?? 0)) : [],
+    })),
+  };
+}
+
+export const logLine = (room: Room, step: SeenStep): object => ({
+  n: step.n,
+  at: step.at,
+  href: `${room.address}/history/${step.n}`,
+  said: sayStep(room.words, step, room.talk).join(' '),
+  correction: step.kind !== 'move',
+});
+
+/** What the others did since this person last looked, oldest first. */
+async function sinceLast(deps: WebDeps, room: Room, step: number, shown: readonly SeenStep[]): Promise<object[]> {
+  if (step >= room.table.steps || step === 0) return [];
+  const from = shown[0]?.n ?? 1;
+  const missing =
+    step + 1 < from ? await deps.tables.steps(room.table.id, room.viewer, { from: Math.max(step + 1, from - 20), to: from - 1 }) : [];
+  return [...missing, ...shown].filter((one) => one.n > step && one.seat !== room.seat).map((one) => logLine(room, one));
+}
+
+const changedSince = (room: Room, steps: readonly SeenStep[], on: number): object[] =>
+  steps.filter((step) => step.seq > on).map((step) => logLine(room, step));
+
+function resultOf(room: Room): object {
+  const { standings } = room.table;
+  const winners = (standings?.seats ?? []).filter((row) => row.place === 1);
+  return {
+    how: standings?.ended ? sayEnding(room.words, standings.ended, room.talk) : 'ended by agreement',
+    winners: winners.map((row) => room.names[row.seat]).join(' and '),
+    score: winners[0] ? room.words.money(winners[0].score) : '',
+    shared: winners.length > 1,
+  };
+}
+
+function whyNot(room: Room, why: { code: string; facts: Record<string, unknown> }): string {
+  const sentence = tableRefusals[why.code];
+  return sentence === undefined ? capital(spaced(why.code)) : say(sentence, why.facts as never, room.talk);
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { TSchema } from '@sinclair/typebox';
+import type { Question, Seat } from '../../rules/game.js';
+import type { Json, JsonObject } from '../../rules/json.js';
+import { pathText, setAnswer, setKeys } from '../../rules/walk.js';
+import type { Asked } from '../../table/types.js';
+import type { Choice } from '../../view/shared/catalogue.js';
+import { askOf, plain, sayChoice, sayMove, sayRefusal, stopped } from '../../view/shared/sentences.js';
+import { capital, spaced } from '../../view/shared/talk.js';
+import type { WebDeps } from '../deps.js';
+import type { Room } from './room.js';
+
+/** A move being put together, as forms: what was answered so far, what is asked now, and the button that plays it. */
+
+export interface QuestionModel {
+  readonly on: number;
+  readonly path: readonly string[];
+  readonly pathText: string;
+  /** Marks this drawing of the form: sent twice, it plays once. */
+  readonly key: string;
+  readonly answered: readonly { readonly ask: string; readonly answer: string; readonly back: string }[];
+  readonly number: number;
+  readonly ask: string | null;
+  readonly kind: Question['kind'];
+  readonly options: readonly OptionModel[];
+  readonly amount: object | null;
+  readonly fields: readonly object[];
+  /** Set where the answers given (or the proposed ones) make a whole move: its button. */
+  readonly done: (Choice & { readonly path: string }) | null;
+  readonly start: string;
+}
+
+interface OptionModel extends Choice {
+  readonly key: string;
+  readonly barred: string | null;
+  /** Chosen by the proposal of a set. */
+  readonly chosen: boolean;
+  /** A whole move: the option is a button that plays it. Otherwise a link one level deeper. */
+  readonly whole: boolean;
+  readonly path: string;
+  readonly href: string;
+}
+
+/** One level of the walk, with the question that stood there. */
+interface Level {
+  readonly question: Question;
+  readonly answer: string;
+}
+
+export const addressOf = (room: Room, on: number, path: readonly string[]): string =>
+  path.length === 0 ? `${room.address}?on=${on}` : `${room.address}?on=${on}&path=${encodeURIComponent(pathText(path))}`;
+
+export async function questionModel(deps: WebDeps, room: Room, seat: Seat, asked: Asked): Promise<QuestionModel> {
+  const { words, talk } = room;
+  const { path, question, on } = asked;
+  const levels: Level[] = [];
+  for (let depth = 0; depth < path.length; depth++) {
+    const above = await deps.tables.choices(room.table.id, seat, path.slice(0, depth));
+    levels.push({ question: above.question, answer: path[depth]! });
+  }
+  const whole = question.kind === 'done' ? { path, question } : await proposed(deps, room, seat, path, question);
+  return {
+    on,
+    path,
+    pathText: pathText(path),
+    key: randomUUID(),
+    answered: levels.map((level, depth) => ({
+      ask: level.question.kind === 'done' ? '' : capital(askOf(words, level.question.about, talk).ask),
+      answer: answerText(room, level),
+      back: addressOf(room, on, path.slice(0, depth)),
+    })),
+    number: levels.length + 1,
+    ask: question.kind === 'done' ? null : stopped(capital(askOf(words, question.about, talk).ask)),
+    kind: question.kind,
+    options: optionModels(room, on, path, question),
+    amount: question.kind === 'amount' ? amountModel(room, on, path, question) : null,
+    fields: question.kind === 'form' ? fieldModels(question.schema, question.proposal) : [],
+    done: whole && { ...doneChoice(room, whole, levels, question), path: pathText(whole.path) },
+    start: addressOf(room, on, []),
+  };
+}
+
+interface Whole {
+  readonly path: readonly string[];
+  readonly question: Question & { readonly kind: 'done' };
+}
+
+/** Where a proposal completes the move, its button stands under the field at once: one click for what is usual. */
+async function proposed(deps: WebDeps, room: Room, seat: Seat, path: readonly string[], question: Question): Promise<Whole | null> {
+  const answer = proposal(question);
+  if (answer === null) return null;
+  const next = await deps.tables.choices(room.table.id, seat, [...path, answer]);
+  return next.whole && next.question.kind === 'done' ? { path: next.path, question: next.question } : null;
+}
+
+function proposal(question: Question): string | null {
+  if (question.kind === 'amount') return String(question.proposal ?? question.min);
+  if (question.kind === 'set' && question.proposal) return setAnswer(question.proposal);
+  if (question.kind === 'form') return JSON.stringify(question.proposal);
+  return null;
+}
+
+/** The button of a whole move: in the game's own words, or else the answers that make it ("Bid, ¥70"). */
+function doneChoice(room: Room, whole: Whole, levels: readonly Level[], question: Question): Choice {
+  if (room.words.confirm) return sayMove(room.words, whole.question, room.talk);
+  const last = whole.path.length > levels.length ? [{ question, answer: whole.path.at(-1)! }] : [];
+  const title = [...levels, ...last].map((level) => answerText(room, level)).join(', ');
+  return title === '' ? sayMove(room.words, whole.question, room.talk) : { title };
+}
+
+function answerText(room: Room, { question, answer }: Level): string {
+  switch (question.kind) {
+    case 'pick': {
+      const option = question.options.find((one) => one.key === answer);
+      return option ? sayChoice(room.words, question.about, option, room.talk).title : answer;
+    }
+    case 'set':
+      return (
+        setKeys(answer)
+          .map((key) => question.items.find((item) => item.key === key))
+          .flatMap((item) => (item ? [sayChoice(room.words, question.about, item, room.talk).title] : []))
+          .join(', ') || 'none'
+      );
+    case 'amount':
+      return room.words.money(Number(answer));
+    case 'form':
+      return plain(JSON.parse(answer) as Json);
+    default:
+      return answer;
+  }
+}
+
+function optionModels(room: Room, on: number, path: readonly string[], question: Question): OptionModel[] {
+  const options = question.kind === 'pick' ? question.options : question.kind === 'set' ? question.items : [];
+  if (question.kind !== 'pick' && question.kind !== 'set') return [];
+  const chosen = new Set(question.kind === 'set' ? question.proposal : []);
+  return options.map((option) => {
+    const said = sayChoice(room.words, question.about, option, room.talk);
+    return {
+      ...said,
+      key: option.key,
+      barred: option.barred ? sayRefusal(room.words, option.barred, room.talk) : null,
+      chosen: chosen.has(option.key),
+      whole: option.move !== undefined,
+      path: pathText([...path, option.key]),
+      href: addressOf(room, on, [...path, option.key]),
+    };
+  });
+}
+
+/** The lowest amounts as buttons, the rest by a field. */
+function amountModel(room: Room, on: number, path: readonly string[], question: Question & { kind: 'amount' }): object {
+  const { min, max, step } = question;
+  const value = question.proposal ?? min;
+  const quick = Array.from({ length: 4 }, (_, index) => value + index * step).filter((amount) => amount <= max);
+  return {
+    min,
+    max,
+    step,
+    value,
+    money: room.words.money(max),
+    least: room.words.money(min),
+    quick: quick.map((amount, index) => ({
+      text: room.words.money(amount),
+      href: addressOf(room, on, [...path, String(amount)]),
+      chosen: index === 0,
+    })),
+    stepText: step === 1 ? null : `in steps of ${room.words.money(step)}`,
+  };
+}
+
+/** Flat objects get a field each; anything else is written as JSON. */
+function fieldModels(schema: TSchema, proposed: Json): object[] {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, TSchema>);
+  const given = (proposed !== null && typeof proposed === 'object' && !Array.isArray(proposed) ? proposed : {}) as JsonObject;
+  const flat =
+    properties.length > 0 && properties.every(([, part]) => ['integer', 'number', 'string', 'boolean'].includes(part.type as string));
+  if (!flat) return [{ name: 'json', label: 'The move, as JSON', json: true, value: JSON.stringify(proposed) }];
+  return properties.map(([name, part]) => ({
+    name: `field-${name}`,
+    label: capital(spaced(name)),
+    check: part.type === 'boolean',
+    number: part.type === 'integer' || part.type === 'number',
+    checked: given[name] === true,
+    value: given[name] === undefined ? '' : String(given[name]),
+    min: part.minimum as number | undefined,
+    max: part.maximum as number | undefined,
+  }));
+}
+
+/** The next answer as the form on the page gives it, or null when it gives none. */
+export function answerFrom(question: Question, field: (name: string) => readonly string[]): string | null {
+  if (question.kind === 'amount' || question.kind === 'pick') return field('answer')[0]?.trim() ?? null;
+  if (question.kind === 'set') return field('chosen').length > 0 ? setAnswer(field('answer')) : null;
+  if (question.kind !== 'form') return null;
+  if (field('json')[0] !== undefined) return field('json')[0]!;
+  const properties = Object.entries((question.schema.properties ?? {}) as Record<string, TSchema>);
+  const values = properties.map(([name, part]): [string, Json] => {
+    const text = field(`field-${name}`)[0];
+    if (part.type === 'boolean') return [name, text !== undefined];
+    return [name, part.type === 'string' ? (text ?? '') : Number(text)];
+  });
+  return field('chosen').length > 0 ? JSON.stringify(Object.fromEntries(values)) : null;
+}

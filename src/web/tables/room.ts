@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { seatNames } from '../../notify/names.js';
+import type { AnyGame, Seat, Viewer } from '../../rules/game.js';
+import { type GameId, seatOf, type Table, viewerOf } from '../../table/types.js';
+import { presentationOf } from '../../view/games.js';
+import type { GameWords } from '../../view/shared/catalogue.js';
+import type { Presentation } from '../../view/shared/presentation.js';
+import { sayRound } from '../../view/shared/sentences.js';
+import { optionsText } from '../../view/shared/settings.js';
+import { type Talk, talkOf } from '../../view/shared/talk.js';
+import type { WebDeps } from '../deps.js';
+import { forbidden, notFound } from '../say-error.js';
+
+/** One table as one visitor meets it: its row, its game, who sits where, and what he may see. */
+export interface Room {
+  readonly table: Table;
+  readonly game: AnyGame;
+  readonly presentation: Presentation;
+  readonly words: GameWords;
+  readonly names: readonly string[];
+  readonly talk: Talk;
+  /** The visitor's own seat. */
+  readonly seat: Seat | null;
+  readonly viewer: Viewer;
+  readonly owns: boolean;
+  readonly joining: 'anybody' | 'link' | 'invited';
+  /** "Dice Railways, 4 players, bots 2" */
+  readonly gameLine: string;
+  readonly roundLine: string;
+  readonly address: string;
+}
+
+export async function enter(deps: WebDeps, request: FastifyRequest, id: GameId): Promise<Room> {
+  const table = await deps.tables.table(id);
+  const me = request.me;
+  const row = await deps.database.prisma.game.findUniqueOrThrow({ where: { id }, select: { joining: true } });
+  const room = await roomOf(deps, table, me?.id ?? null, row.joining as Room['joining']);
+  const mayLook =
+    table.visibility !== 'private' ||
+    room.seat !== null ||
+    room.owns ||
+    me?.role === 'moderator' ||
+    me?.role === 'administrator' ||
+    (me && (await isInvited(deps, id, me.id)));
+  if (!mayLook) throw notFound('There is no such table, or it is private: only those who were invited can see it.');
+  return room;
+}
+
+/** The room without asking whether the visitor may look: for lists that were already chosen by who looks. */
+export async function roomOf(deps: WebDeps, table: Table, person: string | null, joining: Room['joining'] = 'anybody'): Promise<Room> {
+  const game = gameOf(deps, table.rules);
+  const presentation = presentationOf(table.rules);
+  const names = await seatNames(deps.database, table);
+  const talk = talkOf({ names, money: presentation.words.money });
+  const seat = seatOf(table, person);
+  const options = optionsText(game.options, presentation.words, table.options);
+  return {
+    table,
+    game,
+    presentation,
+    words: presentation.words,
+    names,
+    talk,
+    seat,
+    viewer: viewerOf(table, person),
+    owns: person !== null && table.owner === person,
+    joining,
+    gameLine: [game.title, options, `${table.players} ${table.players === 1 ? 'player' : 'players'}`].filter(Boolean).join(', '),
+    roundLine: table.where ? sayRound(presentation.words, table.where.round, talk) : '',
+    address: `/games/${table.id}`,
+  };
+}
+
+export function gameOf(deps: Pick<WebDeps, 'games'>, id: string): AnyGame {
+  const game = deps.games.get(id);
+  if (!game) throw notFound('This server does not have that game.');
+  return game;
+}
+
+async function isInvited(deps: WebDeps, game: GameId, person: string): Promise<boolean> {
+  const { rowCount } = await deps.database.pool.query(
+    `select 1 from invitation i join person p on p.id = $2 where i.game = $1 and (i.person = p.id or i.email = p.email)`,
+    [game, person],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export function mustSit(room: Room): Seat {
+  if (room.seat === null) throw forbidden('You have no seat at this table.');
+  return room.seat;
+}

@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { build, useFolders, usePrograms } from './support.js';
+
+describe('The railpost command', () => {
+  const folder = useFolders();
+  const run = usePrograms();
+  beforeAll(build, 180_000);
+  const railpost = (args: string[], environment: Record<string, string> = {}) =>
+    run(['dist/cli/main.js', ...args], { env: { ...process.env, ...environment } });
+
+  it('tells its commands', async () => {
+    const help = railpost([]);
+    expect(await help.ended).toBe(0);
+    for (const name of ['serve', 'simulate', 'perft', 'bench', 'export', 'import', 'replay', 'verify']) {
+      expect(help.said()).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+    }
+  });
+
+  it('knows no other', async () => {
+    const wrong = railpost(['frobnicate']);
+    expect(await wrong.ended).toBe(2);
+    expect(wrong.said()).toMatch(/^railpost: no command "frobnicate"\n/);
+  });
+
+  it.each([
+    [['verify']],
+    [['verify', 'no-such-file.jsonl']],
+    [['simulate', 'no-such-game']],
+    [['simulate', 'example', '--games', 'many']],
+    [['simulate', 'example', '--frobnicate']],
+    [['export', '--all']],
+    [['import']],
+    [['replay']],
+  ])('says in one line what is wrong with %j', async (args) => {
+    const wrong = railpost(args);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.said()).toMatch(/^railpost: [^\n]+\n(usage: [^\n]+\n)?$/);
+  });
+
+  it('works beside a running server, on its database', async () => {
+    const data = folder();
+    const environment = { DATA_DIR: data, PORT: '0', RAILPOST_DEMO: '0' };
+    const server = railpost(['serve'], environment);
+    await server.says(/open at/);
+    const verify = railpost(['verify', '--running'], environment);
+    expect(await verify.ended).toBe(0);
+    const file = path.join(data, 'everything.jsonl');
+    const all = railpost(['export', '--all', '--out', file], environment);
+    expect(await all.ended).toBe(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/^\{"railpost":"database"/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  }, 180_000);
+
+  it('does not touch a database that was never started', async () => {
+    const verify = railpost(['verify', '--running'], { DATA_DIR: folder() });
+    expect(await verify.ended).toBe(1);
+    expect(verify.said()).toMatch(/railpost: the database is empty: start the server once\n$/);
+  }, 180_000);
+});

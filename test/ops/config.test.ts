@@ -1,0 +1,56 @@
+import { readConfig, VARIABLES } from '../../src/config.js';
+
+describe('Configuration by environment', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', database: undefined, demonstration: true, exampleGame: false });
+  });
+
+  it('treats an empty value as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', ' 3000'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'games.example.org'],
+    ['PUBLIC_URL', 'https://games.example.org/sub'],
+    ['TRUST_PROXY', 'yes'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_SETTLE_SECONDS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['WORKER_THREADS', '0'],
+    ['RAILPOST_DEMO', 'true'],
+    ['RAILPOST_EXAMPLE', '2'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .*, but is ${JSON.stringify(value)}$`));
+  });
+
+  it.each(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])('names %s without repeating it', (name) => {
+    expect(() => readConfig({ [name]: 'hunter2' })).toThrow(new RegExp(`^${name} must be (?!.*hunter2)`));
+  });
+
+  it('wants the roles only beside the app’s address', () => {
+    const url = (role: string) => `postgresql://${role}:pw@db:5432/railpost`;
+    expect(() => readConfig({ DATABASE_OWNER_URL: url('owner') })).toThrow(/DATABASE_OWNER_URL is set but DATABASE_URL is not/);
+    expect(readConfig({ DATABASE_URL: url('app') }).database).toEqual({ app: url('app'), owner: url('app'), jobs: url('app') });
+  });
+
+  it('wants the three DKIM variables together', () => {
+    expect(() => readConfig({ DKIM_DOMAIN: 'example.org' })).toThrow(/set together/);
+  });
+
+  it('refuses a misspelt variable of its own', () => {
+    expect(() => readConfig({ RAILPOST_DEMONSTRATION: '0' })).toThrow(/^RAILPOST_DEMONSTRATION is not a variable/);
+  });
+
+  it('every standard value is a right one', () => {
+    for (const [name, about] of Object.entries(VARIABLES)) {
+      if ('standard' in about) expect(() => readConfig({ [name]: String(about.standard) })).not.toThrow();
+      else expect(about.unset).toBeTruthy();
+    }
+  });
+});

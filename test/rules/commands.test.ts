@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readFile } from '../../src/archive/file.js';
+import { verifyGame } from '../../src/archive/verify.js';
+import { perftCommand } from '../../src/cli/perft.js';
+import { simulateCommand } from '../../src/cli/simulate.js';
+import { example } from '../../src/games/example/index.js';
+import { Mendable } from '../../src/mendable.js';
+import type { AnyGame } from '../../src/rules/game.js';
+
+/** What a command writes, line by line, with its exit code. */
+function run(command: (args: readonly string[], games: readonly AnyGame[]) => number, args: string, game: AnyGame = example) {
+  const written: string[] = [];
+  const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  try {
+    const code = command(args.split(' '), [game]);
+    const lines = written.join('').trimEnd().split('\n');
+    return { code, lines, last: JSON.parse(lines.at(-1)!) };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'railpost-simulate-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('railpost simulate', () => {
+  it('ends with one JSON object', () => {
+    const { code, lines, last } = run(
+      simulateCommand,
+      'example --players 2 --option bots=1 --option edition=main --games 5 --seed s --json',
+    );
+    expect({ code, lines: lines.length }).toEqual({ code: 0, lines: 1 });
+    expect(last).toMatchObject({
+      game: 'example',
+      players: 2,
+      options: { edition: 'main', bots: 1 },
+      games: 5,
+      ends: { lastNight: 5 },
+      failures: [],
+    });
+    expect(last.longest).toMatchObject({ seed: expect.stringMatching(/^s/), moves: expect.any(Number) });
+    expect(last.movesPerSecond).toBeGreaterThan(0);
+  });
+
+  it('varies people and options, and names them where a game fails', () => {
+    const tables: string[] = [];
+    const watched: AnyGame = {
+      ...example,
+      setup(options, players, source) {
+        tables.push(`${players} ${options.edition} ${options.bots}`);
+        if (players === 3) throw new Error('three is a crowd');
+        return example.setup(options, players, source);
+      },
+    };
+    const { last } = run(simulateCommand, `example --vary --games 40 --seed v --checks none --failures 99 --out ${folder} --json`, watched);
+    expect(last).toMatchObject({ varied: true, games: 40 });
+    expect(new Set(tables).size).toBeGreaterThan(10);
+    expect(last.failures.length).toBeGreaterThan(0);
+    expect(last.failures.every((failure: { table: { players: number } }) => failure.table.players === 3)).toBe(true);
+  });
+
+  it('plays every title when asked for all', () => {
+    const { last } = run(simulateCommand, 'all --vary --games 2 --json');
+    expect(last).toMatchObject({ game: 'all', games: 2, titles: [{ game: 'example', games: 2 }], failures: [] });
+  });
+
+  it('keeps games as files that prove themselves', () => {
+    run(simulateCommand, `example --players 3 --games 2 --seed kept --out ${folder}`);
+    const files = readdirSync(folder).filter((name) => name.startsWith('simulated-'));
+    expect(files).toHaveLength(2);
+    const file = readFile(readFileSync(join(folder, files[0]!), 'utf8'));
+    const verdict = verifyGame(file, new Map([['example', example as AnyGame]]), { deep: true });
+    expect(verdict).toMatchObject({ genuine: true, proof: { states: file.rows.length } });
+  });
+
+  it('names seed and move of a failure, writes a file of what came before, and exits with 1', () => {
+    const broken: AnyGame = {
+      ...example,
+      referee(state) {
+        if (state.night === 2) throw new Error('too long a night');
+      },
+    };
+    const { code, lines, last } = run(simulateCommand, `example --players 2 --games 9 --seed f --failures 2 --out ${folder}`, broken);
+    expect(code).toBe(1);
+    expect(last.games).toBe(2);
+    expect(last.failures[1]).toMatchObject({
+      seed: 'f.1',
+      fault: expect.stringMatching(/seed f\.1, after decision \d+: seat \d plays .*too long a night/),
+    });
+    expect(lines[0]).toMatch(/^FAILED .*"players":2.* seed f,/);
+    const file = readFile(readFileSync(last.failures[1].file, 'utf8'));
+    expect(file.header.notes).toBe(last.failures[1].fault);
+    expect(file.rows).toHaveLength(last.failures[1].decision + 1);
+  });
+
+  it.each([
+    ['nothing', /which game/],
+    ['example --players two', /--players/],
+    ['example --players 5', /playerCount/],
+    ['example --checks some', /--checks/],
+    ['example --option colour=red', /no option colour/],
+    ['example --option edition', /NAME=VALUE/],
+    ['example --option edition=third', /refuses these options/],
+    ['example --speed 9', /--speed/],
+    ['example --vary --players 2', /--vary/],
+    ['example --out nowhere', /no folder nowhere/],
+  ])('tells what is wrong with: %s', (args, what) => {
+    expect(() => run(simulateCommand, args)).toThrow(what);
+    expect(() => run(simulateCommand, args)).toThrow(Mendable);
+  });
+});
+
+describe('railpost perft', () => {
+  it('counts by first move and in sum', () => {
+    const { code, lines, last } = run(perftCommand, 'example --seed 1 --at 5 --depth 3');
+    expect({ code, lines }).toMatchObject({ code: 0, lines: ['seat 0 roll: 108', 'seat 0 rest: 53', expect.any(String)] });
+    expect(last).toMatchObject({ at: 5, depth: 3, moves: 2, count: 161 });
+  });
+
+  it('tells when the game is shorter, or the depth is none', () => {
+    expect(() => run(perftCommand, 'example --at 5000')).toThrow(/the game ends after/);
+    expect(() => run(perftCommand, 'example --depth 0')).toThrow(Mendable);
+    expect(() => run(perftCommand, 'example --high')).toThrow(Mendable);
+  });
+});

@@ -1,0 +1,3 @@
+/** The thread of the searches, from the sources. */
+require('./typescript.cjs');
+module.exports = require('../../src/table/prover-worker.ts').default;

@@ -1,0 +1,181 @@
+import type { App } from '../../src/web/app.js';
+import { useDatabase } from '../support/postgres.js';
+import { openSite, signedUp, tablesOver, Visitor } from './site.js';
+
+/**
+ * Who may ask for what, for every route there is. The list of routes is the app's own: one that has no line here fails.
+ * Asked about a private running table that Ana opened and plays at. `in`: answered (perhaps with a refusal of what was
+ * sent); `sign`: asked to sign in; `no`: not for this visitor, or not there for him.
+ */
+const ALL = 'in in in in in';
+const PEOPLE = 'sign in in in in';
+const NOT_THERE = 'no no no no no';
+const LOOK = 'no no in in in';
+const LOOK_SIGNED = 'sign no in in in';
+const SEATED = 'sign no in no no';
+const MODERATORS = 'sign no no in in';
+const ADMINISTRATORS = 'sign no no no in';
+
+/** anonymous, stranger, player, moderator, administrator */
+const EXPECTED: Record<string, string> = {
+  'GET /': ALL,
+  'GET /next': PEOPLE,
+  'GET /healthz': ALL,
+  'GET /readyz': ALL,
+  'GET /assets/:hash/*': ALL,
+  'GET /sign-up': ALL,
+  'POST /sign-up': ALL,
+  'GET /sign-in': ALL,
+  'POST /sign-in': ALL,
+  'GET /sign-in/mail': ALL,
+  'POST /sign-in/mail': ALL,
+  'GET /l/:secret': NOT_THERE,
+  'POST /l/:secret': NOT_THERE,
+  'GET /account': PEOPLE,
+  'POST /account/name': PEOPLE,
+  'POST /account/address': PEOPLE,
+  'POST /account/password': PEOPLE,
+  'POST /account/zone': PEOPLE,
+  'POST /account/devices': PEOPLE,
+  'GET /account/mail': PEOPLE,
+  'POST /account/mail': PEOPLE,
+  'POST /account/block': PEOPLE,
+  'POST /account/unblock': PEOPLE,
+  'GET /account/tokens': PEOPLE,
+  'POST /account/tokens': PEOPLE,
+  'POST /account/tokens/revoke': PEOPLE,
+  'GET /account/export': PEOPLE,
+  'GET /account/delete': PEOPLE,
+  'POST /account/delete': PEOPLE,
+  'GET /tables/new': PEOPLE,
+  'POST /tables/new': PEOPLE,
+  'GET /games/:id': LOOK,
+  'GET /games/:id/turn': PEOPLE,
+  'POST /games/:id/move': SEATED,
+  'POST /games/:id/forget': PEOPLE,
+  'POST /games/:id/undo': SEATED,
+  'POST /games/:id/redo': SEATED,
+  'POST /games/:id/consent/ask': SEATED,
+  'POST /games/:id/consent': SEATED,
+  'GET /games/:id/join/:code': NOT_THERE,
+  'POST /games/:id/join': LOOK_SIGNED,
+  'POST /games/:id/decline': PEOPLE,
+  'POST /games/:id/leave': LOOK_SIGNED,
+  'POST /games/:id/ready': LOOK_SIGNED,
+  'POST /games/:id/start': LOOK_SIGNED,
+  'POST /games/:id/cancel': LOOK_SIGNED,
+  'POST /games/:id/change': 'sign no in no no',
+  'POST /games/:id/invite': 'sign no no no no',
+  'GET /games/:id/history': LOOK,
+  'GET /games/:id/history/:n': LOOK,
+  'GET /games/:id/log': LOOK,
+  'POST /games/:id/practise': LOOK_SIGNED,
+  'GET /archive': ALL,
+  'GET /players/:person': NOT_THERE,
+  'GET /games/:id/kept': NOT_THERE,
+  'GET /archive/verify': ALL,
+  'POST /archive/verify': ALL,
+  'GET /archive/import': PEOPLE,
+  'POST /archive/import': PEOPLE,
+  'GET /games/:id/file.jsonl': NOT_THERE,
+  'GET /games/:id/file.json': NOT_THERE,
+  'GET /games/:id/view.json': LOOK,
+  'GET /games/:id/chat': LOOK,
+  'POST /games/:id/chat': SEATED,
+  'POST /games/:id/note': LOOK_SIGNED,
+  'GET /games/:id/report': LOOK_SIGNED,
+  'POST /games/:id/report': LOOK_SIGNED,
+  'GET /games/:id/seat': SEATED,
+  'POST /games/:id/mails': LOOK_SIGNED,
+  'POST /games/:id/offer': SEATED,
+  'POST /games/:id/take': 'sign no no no no',
+  'POST /games/:id/resign': SEATED,
+  'POST /games/:id/end': SEATED,
+  'GET /help': ALL,
+  'GET /help/fairness': ALL,
+  'GET /help/games/:game': ALL,
+  'GET /m/t/:game/:token': NOT_THERE,
+  'POST /m/t/:game/:token': NOT_THERE,
+  'GET /m/u/:token': NOT_THERE,
+  'POST /m/u/:token': NOT_THERE,
+  'GET /games/:id/desk': MODERATORS,
+  'POST /games/:id/desk/:deed': MODERATORS,
+  'GET /games/:id/workshop': 'sign no no no no',
+  'POST /games/:id/workshop': MODERATORS,
+  'GET /desk': MODERATORS,
+  'POST /desk/answer': MODERATORS,
+  'POST /desk/ban': MODERATORS,
+  'GET /admin': ADMINISTRATORS,
+  'POST /admin/retry': ADMINISTRATORS,
+  'POST /admin/role': ADMINISTRATORS,
+  'GET /help/api': ALL,
+  'GET /api/v1/openapi.json': ALL,
+  'POST /sign-out': ALL,
+};
+
+/** Streams stay open: asked for in the live tests. */
+const STREAMS = new Set(['GET /games/:id/live']);
+
+/** The JSON API takes tokens only, and has a test of its own; its document is for everybody. */
+const isApi = (url: string): boolean => url.startsWith('/api/') && url !== '/api/v1/openapi.json';
+
+const db = useDatabase();
+let app: App;
+let game: string;
+let visitors: Visitor[];
+
+beforeAll(async () => {
+  app = await openSite(db);
+  const names = ['Stranger', 'Ana', 'Moderator', 'Administrator', 'Wei'];
+  const signed: Visitor[] = [];
+  for (const name of names) signed.push(await signedUp(app, db, name));
+  for (const role of ['Moderator', 'Administrator'])
+    await db.prisma.person.update({ where: { name: role }, data: { role: role.toLowerCase() } });
+  const [ana, wei] = await Promise.all(['Ana', 'Wei'].map((name) => db.prisma.person.findUniqueOrThrow({ where: { name } })));
+  const tables = tablesOver(db);
+  game = await tables.open(ana!.id, { rules: 'example', players: 2, name: 'Private line', visibility: 'private' });
+  await tables.join(game, wei!.id);
+  await tables.ready(game, wei!.id, true);
+  await tables.start(game, { person: ana!.id, role: 'player' });
+  visitors = [new Visitor(app), ...signed.slice(0, 4)];
+});
+afterAll(() => app.close());
+
+const filled = (url: string): string =>
+  url
+    .replace(':id', game)
+    .replace(':game', url.startsWith('/help') ? 'example' : game)
+    .replace(':n', '0')
+    .replace(':secret', 'invented')
+    .replace(':code', 'invented')
+    .replace(':deed', 'rewind')
+    .replace(':token', 'invented-invented-invented')
+    .replace(':hash/*', 'x/css/base.css');
+
+it('has a line for every route, and no line for none', () => {
+  const pages = app.routeList.filter(({ url }) => !isApi(url));
+  const routes = pages.map((route) => `${route.method} ${route.url}`).filter((route) => !STREAMS.has(route));
+  expect(routes.filter((route) => !(route in EXPECTED))).toEqual([]);
+  expect(Object.keys(EXPECTED).filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+it.each(Object.entries(EXPECTED))('%s: %s', async (route, expected) => {
+  const [method, url] = route.split(' ') as [string, string];
+  const found: string[] = [];
+  for (const visitor of visitors) {
+    const page = method === 'GET' ? await visitor.get(filled(url)) : await visitor.post(filled(url));
+    const sign = page.status === 401 || (page.status === 303 && page.location?.startsWith('/sign-in'));
+    found.push(sign ? 'sign' : page.status === 403 || page.status === 404 ? 'no' : 'in');
+    expect(page.status).toBeLessThan(500);
+  }
+  expect(found.join(' ')).toBe(expected);
+});
+
+it('no form is taken without its token', async () => {
+  const player = await signedUp(app, db, 'Tokenless');
+  for (const { method, url } of app.routeList) {
+    if (method !== 'POST' || url.startsWith('/m/') || isApi(url)) continue;
+    const page = await player.raw(filled(url), 'name=x&text=hello');
+    expect([url, page.status]).toEqual([url, 403]);
+  }
+});

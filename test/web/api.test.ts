@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { App } from '../../src/web/app.js';
+import { createPerson } from '../../src/web/people/accounts.js';
+import { makeToken, revokeToken, type Scope, tokensOf } from '../../src/web/people/tokens.js';
+import { useDatabase } from '../support/postgres.js';
+import { openSite, signedUp } from './site.js';
+
+const db = useDatabase();
+let app: App;
+const people: Record<string, string> = {};
+beforeAll(async () => {
+  app = await openSite(db);
+  for (const name of ['Ana', 'Wei']) {
+    people[name] = await createPerson(db, { name, email: `${name}@example.org`, passwordHash: null, timeZone: 'UTC' });
+  }
+});
+afterAll(() => app.close());
+
+const tokenOf = async (name: string, scopes: readonly Scope[] = ['read', 'play', 'tables']) =>
+  String(await makeToken(db, people[name]!, 'a test', scopes));
+
+interface Sent {
+  readonly token?: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+const send = async (method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Sent = {}) => {
+  const answer = await app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : null };
+};
+
+async function startedTable(ana: string, wei: string): Promise<string> {
+  const opened = await send('POST', '/tables', {
+    token: ana,
+    body: { rules: 'example', players: 2, name: 'By program', seating: 'fixed' },
+  });
+  expect(opened).toMatchObject({ status: 201, body: { status: 'open', mySeat: 0 } });
+  const { id } = opened.body;
+  expect(opened.headers.location).toBe(`/api/v1/tables/${id}`);
+  expect(await send('POST', `/tables/${id}/join`, { token: wei, body: {} })).toMatchObject({ status: 200, body: { mySeat: 1 } });
+  await send('POST', `/tables/${id}/ready`, { token: wei, body: { ready: true } });
+  expect(await send('POST', `/tables/${id}/start`, { token: ana })).toMatchObject({ status: 200, body: { status: 'running', seq: 0 } });
+  return id;
+}
+
+async function listening(): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** The first offered move of whoever is asked. */
+async function firstMove(table: string, token: string): Promise<{ move: unknown; on: number }> {
+  const answers: string[] = [];
+  for (;;) {
+    const at = encodeURIComponent(answers.map(encodeURIComponent).join('/'));
+    const { body } = await send('GET', `/tables/${table}/choices?path=${at}`, { token });
+    const { question, on } = body;
+    if (question.kind === 'done') return { move: question.move, on };
+    if (question.kind === 'pick') answers.push(question.options.find((one: { barred?: unknown }) => !one.barred).key);
+    else if (question.kind === 'amount') answers.push(String(question.min));
+    else answers.push('+');
+  }
+}
+
+describe('Tokens', () => {
+  it('every route but the document wants one, and a cookie is none', async () => {
+    const ana = await signedUp(app, db, 'Cookie');
+    for (const { method, url } of app.routeList.filter((route) => route.url.startsWith('/api/') && !route.url.endsWith('openapi.json'))) {
+      const address = url.replace(':id', 'any');
+      const page = method === 'GET' ? await ana.get(address) : await ana.raw(address, '{}', 'application/json');
+      expect([url, page.status]).toEqual([url, 401]);
+    }
+  });
+
+  it('opens only what it was made for', async () => {
+    const reading = await tokenOf('Ana', ['read']);
+    expect(await send('GET', '/me', { token: reading })).toMatchObject({ status: 200, body: { name: 'Ana', scopes: ['read'] } });
+    const refused = await send('POST', '/tables', { token: reading, body: { rules: 'example', players: 2, name: 'No' } });
+    expect(refused).toMatchObject({ status: 403, body: { status: 403, detail: 'This token does not open "tables".' } });
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it('is kept as a hash, and opens nothing once it is taken back', async () => {
+    const token = await tokenOf('Wei');
+    const [kept] = await tokensOf(db, people.Wei!);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await revokeToken(db, people.Ana!, kept!.id);
+    expect((await send('GET', '/me', { token })).status).toBe(200);
+    await revokeToken(db, people.Wei!, kept!.id);
+    expect((await send('GET', '/me', { token })).status).toBe(401);
+  });
+
+  it('is made and taken back on the account page', async () => {
+    const visitor = await signedUp(app, db, 'Maker');
+    const made = await visitor.post('/account/tokens', { name: 'my bot', scope: ['read'] });
+    const [token] = /railpost_[\w-]{40,}/.exec(made.text) ?? [];
+    expect(await send('GET', '/me', { token: String(token) })).toMatchObject({ status: 200, body: { name: 'Maker' } });
+    const list = await visitor.get('/account/tokens');
+    expect(list.text).toContain('my bot');
+    expect(list.html).not.toContain(String(token));
+    const [, id] = /name="id" value="([^"]+)"/.exec(list.html) ?? [];
+    await visitor.post('/account/tokens/revoke', { id: String(id) });
+    expect((await send('GET', '/me', { token: String(token) })).status).toBe(401);
+  });
+});
+
+describe('Playing by program', () => {
+  it('a table is opened, joined, started and played; the same key moves once', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const { body: table } = await send('GET', `/tables/${id}`, { token: ana });
+    const token = table.waiting[0].seat === 0 ? ana : wei;
+    const decided = await firstMove(id, token);
+    const headers = { 'idempotency-key': 'one-click-only' };
+    const first = await send('POST', `/tables/${id}/moves`, { token, body: decided, headers });
+    expect(first).toMatchObject({ status: 200, body: { outcome: 'appended', seq: 1 } });
+    const again = await send('POST', `/tables/${id}/moves`, { token, body: decided, headers });
+    expect(again).toMatchObject({ status: 200, body: { outcome: 'repeated', seq: 1, hash: first.body.hash } });
+    const { body: steps } = await send('GET', `/tables/${id}/steps`, { token });
+    expect(steps.items).toHaveLength(1);
+    expect(steps.items[0]).toMatchObject({ n: 1, seq: 1 });
+  });
+
+  it('a refused move is a problem, and the position is unchanged', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const refused = await send('POST', `/tables/${id}/moves`, { token: ana, body: { move: { kind: 'nonsense' } } });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ title: expect.any(String), status: 422, code: expect.any(String) });
+    expect((await send('GET', `/tables/${id}`, { token: ana })).body.seq).toBe(0);
+  });
+
+  it('a position has an ETag for each viewer, and shows each only his own', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const mine = await send('GET', `/tables/${id}/position`, { token: ana });
+    const theirs = await send('GET', `/tables/${id}/position`, { token: wei });
+    expect(mine.headers.etag).not.toBe(theirs.headers.etag);
+    expect(mine.body.view).not.toEqual(theirs.body.view);
+    const again = await send('GET', `/tables/${id}/position`, { token: ana, headers: { 'if-none-match': String(mine.headers.etag) } });
+    expect(again).toMatchObject({ status: 304, body: null });
+    expect((await send('GET', `/tables/${id}/position?n=999`, { token: ana })).status).toBe(404);
+  });
+
+  it('lists go on from where they ended', async () => {
+    const token = await tokenOf('Ana');
+    const all = await send('GET', '/tables?mine=true&limit=100', { token });
+    const seen: string[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await send('GET', `/tables?mine=true&limit=1${after && `&after=${after}`}`, { token });
+      seen.push(...body.items.map(({ id }: { id: string }) => id));
+      if (!body.next) break;
+      after = body.next;
+    }
+    expect(seen).toEqual(all.body.items.map(({ id }: { id: string }) => id));
+    expect(seen.length).toBeGreaterThan(2);
+    expect((await send('GET', '/tables?after=nonsense', { token })).status).toBe(400);
+    expect((await send('GET', '/tables?limit=1000', { token })).status).toBe(400);
+  });
+
+  it('a stream tells the newest entry', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${wei}` };
+    const stream = await fetch(`${await listening()}/api/v1/tables/${id}/events`, { headers, signal: stop.signal });
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const hears = async (what: string) => {
+      while (!heard.includes(what)) heard += (await reader.read()).value ?? '';
+    };
+    await hears('data: 0\n');
+    const { body: table } = await send('GET', `/tables/${id}`, { token: ana });
+    const token = table.waiting[0].seat === 0 ? ana : wei;
+    await send('POST', `/tables/${id}/moves`, { token, body: await firstMove(id, token) });
+    await hears('data: 1\n');
+    stop.abort();
+  });
+
+  it('the bot of the docs plays the example game to its end, against itself', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const address = await listening();
+    const play = (token: string) =>
+      promisify(execFile)(process.execPath, [path.resolve(__dirname, '../../docs/example-bot.mjs'), id], {
+        env: { ...process.env, RAILPOST_URL: address, RAILPOST_TOKEN: token, BOT_PAUSE: '20' },
+      });
+    const said = await Promise.all([play(ana), play(wei)]);
+    for (const { stdout } of said) expect(stdout).toMatch(/^over after \d+ moves of mine\n$/);
+    expect((await send('GET', `/tables/${id}`, { token: ana })).body.status).toBe('over');
+    const file = await app.inject({ url: `/api/v1/tables/${id}/export`, headers: { authorization: `Bearer ${ana}` } });
+    expect(file.headers['content-type']).toMatch(/ndjson/);
+    const found = await send('GET', '/archive?rules=example', { token: ana });
+    expect(found.body.items.map((one: { id: string }) => one.id)).toContain(id);
+  }, 120_000);
+});
+
+describe('The document', () => {
+  it('describes every route, with the schemas that validate', async () => {
+    const { body } = await send('GET', '/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+    );
+    const routes = app.routeList
+      .filter(({ url }) => url.startsWith('/api/') && !url.endsWith('openapi.json'))
+      .map(({ method, url }) => `${method} ${url.replace(':id', '{id}')}`);
+    expect(described.sort()).toEqual(routes.sort());
+    const move = body.paths['/api/v1/tables/{id}/moves'].post;
+    expect(move.requestBody.content['application/json'].schema.properties.on).toMatchObject({ type: 'integer', minimum: 0 });
+    expect(move.security).toEqual([{ token: ['play'] }]);
+    const page = await app.inject('/help/api');
+    for (const { url } of app.routeList.filter((route) => route.url.startsWith('/api/v1/tables'))) expect(page.body).toContain(url);
+  });
+});

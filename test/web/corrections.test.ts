@@ -1,0 +1,91 @@
+import type { App } from '../../src/web/app.js';
+import { useDatabase } from '../support/postgres.js';
+import { forms, linkIn, openSite, signedUp, tablesOver, type Visitor } from './site.js';
+
+/** Mistakes by web: undo by agreement, and a moderator who puts things right with everybody watching. */
+
+const db = useDatabase();
+let app: App;
+let ana: Visitor;
+let wei: Visitor;
+let mod: Visitor;
+beforeAll(async () => {
+  app = await openSite(db);
+  ana = await signedUp(app, db, 'Ana');
+  wei = await signedUp(app, db, 'Wei');
+  mod = await signedUp(app, db, 'Mod');
+  await db.prisma.person.update({ where: { name: 'Mod' }, data: { role: 'moderator' } });
+});
+afterAll(() => app.close());
+
+async function begun(): Promise<string> {
+  const [a, w] = await Promise.all(['Ana', 'Wei'].map((name) => db.prisma.person.findUniqueOrThrow({ where: { name } })));
+  const tables = tablesOver(db);
+  const id = await tables.open(a!.id, { rules: 'example', players: 2, name: 'Mistakes', seating: 'fixed' });
+  await tables.join(id, w!.id);
+  await tables.start(id, { person: a!.id, role: 'player' });
+  return `/games/${id}`;
+}
+
+async function click(visitor: Visitor, address: string, button: RegExp, more: Record<string, string> = {}) {
+  const form = forms(await visitor.get(address)).find((one) => button.test(one.button));
+  if (!form) throw new Error(`no ${button}`);
+  return visitor.post(form.action, { ...form.fields, ...more });
+}
+
+it('a move that is no longer free is taken back when the other agrees', async () => {
+  const address = await begun();
+  await click(ana, address, /Load the/);
+  await click(wei, address, /Load the/);
+  await click(ana, address, /Throw two dice/);
+  const page = await ana.get(address);
+  expect(page.text).toContain('an undo needs the table’s agreement');
+  await click(ana, address, /Ask the table/, { reason: 'wrong button' });
+  const asked = await wei.get(address);
+  expect(asked.text).toContain('Ana asks to take back the last move. wrong button');
+  expect((await db.prisma.outbox.findMany({ where: { kind: 'consent' } })).length).toBeGreaterThan(0);
+  await click(wei, address, /^Agree$/);
+  expect((await ana.get(address)).text).toContain('Ana, raise steam.');
+});
+
+it('the desk shows the whole log, rewinds with a reason, and undoes its own correction', async () => {
+  const address = await begun();
+  await click(ana, address, /Load the/);
+  await click(wei, address, /Load the/);
+  expect((await ana.get(`${address}/desk`)).status).toBe(403);
+  expect((await mod.get(`${address}/desk`)).text).toContain('The whole log');
+  expect((await mod.post(`${address}/desk/rewind`, { n: '1' })).status).toBe(422);
+  expect((await mod.post(`${address}/desk/rewind`, { n: '1', reason: 'a wrong bag' })).location).toContain('said=corrected');
+  const desk = await mod.get(`${address}/desk`);
+  expect(desk.text).toContain('rewound');
+  expect(desk.text).toContain('Reason: a wrong bag');
+  expect(desk.text).toContain('struck out');
+  expect((await wei.get(address)).text).toContain('Wei, choose a bag to load.');
+  await click(mod, `${address}/desk`, /Undo this correction/, { reason: 'it was right after all' });
+  expect((await ana.get(address)).text).toContain('Ana, raise steam.');
+  expect((await mod.post(`${address}/desk/adjust`, { kind: 'coins', seat: '0', amount: '5', reason: 'miscounted' })).status).toBe(303);
+  expect((await ana.get(address)).text).toContain('A moderator corrects the coins of Ana by +5.');
+});
+
+it('the workshop tries a correction before it writes it', async () => {
+  const address = await begun();
+  await click(ana, address, /Load the/);
+  await click(wei, address, /Load the/);
+  await click(ana, address, /Let the engine rest/);
+  const desk = await mod.get(`${address}/desk`);
+  const links = [...desk.html.matchAll(/href="([^"]+workshop[^"]*)"/g)].map((found) => found[1]!.replace(/&#x3D;/g, '='));
+  const first = links.at(-1)!;
+  const bench = await mod.get(first);
+  expect(bench.text).toMatch(/Move 1 as played/);
+  const nothing = await mod.get(linkIn(bench, 'path=nothing'));
+  expect(nothing.text).toContain('What the rest becomes');
+  expect(nothing.text).toContain('The difference');
+  const before = (await db.prisma.game.findUniqueOrThrow({ where: { id: address.split('/')[2]! } })).headSeq;
+  const form = forms(nothing).find((one) => one.action.endsWith('/workshop'))!;
+  expect((await mod.post(form.action, { ...form.fields, reason: 'wanted nothing' })).status).toBe(422);
+  expect((await db.prisma.game.findUniqueOrThrow({ where: { id: address.split('/')[2]! } })).headSeq).toBe(before);
+  const written = await mod.post(form.action, { ...form.fields, reason: 'wanted nothing', sure: 'on' });
+  expect([written.status, written.text]).toEqual([303, '']);
+  expect((await mod.get(`${address}/history/1`)).text).toMatch(/Ana (chooses to load nothing|has chosen)/);
+  expect((await db.prisma.outbox.findMany({ where: { kind: 'correction' } })).length).toBeGreaterThan(0);
+});
