@@ -27,41 +27,67 @@
   /* Live: the stream says only where the table stands. The position is fetched at once; on history pages it is announced. */
   let stream = null;
   let address = null;
+  let opened = false;
   function follow() {
-    const root = game();
-    const wanted = root?.dataset.live && document.visibilityState === 'visible' ? root.dataset.live : null;
+    const list = document.getElementById('waiting');
+    const live = game()?.dataset.live ?? list?.dataset.follow;
+    const wanted = live && document.visibilityState === 'visible' ? live : null;
     if (wanted === address) return;
     stream?.close();
     stream = null;
     address = wanted;
     if (!wanted) return;
     stream = new EventSource(wanted);
-    stream.onmessage = ({ data }) => moved(Number(data));
+    stream.onmessage = ({ data }) => (list ? waits(list, data) : moved(Number(data)));
+  }
+
+  /* The tables page: rows never jump under the pointer; a line says what is different, and shows it when asked. */
+  async function waits(list, mark) {
+    const news = document.getElementById('news');
+    if (mark === list.dataset.mark) {
+      news.hidden = true;
+      return;
+    }
+    const answer = await fetch(`/waiting?seen=${encodeURIComponent(list.dataset.tables)}`);
+    if (!answer.ok) return;
+    const said = (await answer.json()).news;
+    if (said.length > 0) announce(`${said.join(' ')} `, location.pathname);
+  }
+
+  function announce(text, href) {
+    const news = document.getElementById('news');
+    if (!news) return;
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = 'Show';
+    news.replaceChildren(text, link);
+    news.hidden = false;
   }
 
   function moved(seq) {
     const root = game();
-    if (!root || seq <= Number(root.dataset.seq)) return;
+    if (!root) return;
+    /* Before the start there are no entries: every word after the first means that somebody came, went or changed something. */
+    const first = !opened;
+    opened = true;
+    if ('open' in root.dataset ? first : seq <= Number(root.dataset.seq)) return;
     const busy = root.querySelector('.answered') || root.contains(document.activeElement?.closest('input, textarea, select'));
     if (!('stay' in root.dataset) && !busy && window.htmx) {
       window.htmx.ajax('GET', location.pathname + location.search, { target: '#game', select: '#game', swap: 'outerMorph' });
       return;
     }
-    const news = document.getElementById('news');
-    if (!news) return;
-    news.hidden = false;
-    news.textContent = 'stay' in root.dataset ? 'A move was made. ' : 'Somebody moved meanwhile. ';
-    const link = document.createElement('a');
-    link.href = location.href;
-    link.textContent = 'Show';
-    news.append(link);
+    if ('open' in root.dataset) return announce('Something changed at this table. ', location.href);
+    announce('stay' in root.dataset ? 'A move was made. ' : 'Somebody moved meanwhile. ', location.href);
   }
 
   /* New table: the summary follows every change; another game or number of players draws the form anew. */
+  const narrow = matchMedia('(max-width: 899px)');
   function summarise() {
     const form = document.querySelector('[data-new-table]');
     if (!form || form.dataset.ready) return;
     form.dataset.ready = '1';
+    /* Where there is room all parts are open; the style sheet shows them anyway, this tells screen readers. */
+    if (!narrow.matches) for (const part of form.querySelectorAll('details.part')) part.open = true;
     let timer;
     let changes = 0;
     let whole = false;
@@ -73,9 +99,12 @@
       // Something was typed meanwhile: the next answer will know it, this one would take it back.
       if (!answer.ok || seen !== changes) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      for (const id of whole ? ['new-table'] : ['summary', 'mails', 'open-button']) {
+      const values = [...form.querySelectorAll('.value')].map(({ id }) => id);
+      for (const id of whole ? ['new-table'] : ['summary', 'mails', 'starts', 'watching', 'open-button', ...values]) {
         const next = fresh.getElementById(id);
-        if (next) document.getElementById(id)?.replaceWith(next);
+        if (!next) continue;
+        for (const part of form.querySelectorAll('details[open]')) next.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute('open', '');
+        document.getElementById(id)?.replaceWith(next);
       }
       if (whole) summarise();
     };
@@ -89,38 +118,84 @@
 
   /* Keys: listed by ?, silent inside fields, switched off in the account. */
   const keys = { t: '/', n: '/next', a: '/archive' };
+  const everywhere = [
+    ['?', 'this list'],
+    ['g t', 'tables'],
+    ['g n', 'next table waiting for me'],
+    ['g a', 'archive'],
+    ['/', 'search'],
+    ['Esc', 'close, or take the last choice back'],
+  ];
   let before = '';
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && document.querySelector('.keys-list')) return closeHelp();
     if (document.body.dataset.keys === 'off' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.('input, textarea, select')) return;
-    if (event.key === '?') return help();
-    if (event.key === 'Escape') return document.querySelector('.keys-list')?.remove() ?? document.querySelector('.answered li:last-child a')?.click();
-    if (event.key === 'l') return document.getElementById('permalink') && navigator.clipboard?.writeText(document.getElementById('permalink').value);
-    if (before === 'g' && keys[event.key]) return location.assign(keys[event.key]);
+    if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
+    const prefix = before;
     before = event.key;
+    if (event.key === '?') return help();
+    if (event.key === 'Escape') return document.querySelector('.answered li:last-child a')?.click();
+    if (event.key === 'l') return document.getElementById('permalink') && navigator.clipboard?.writeText(document.getElementById('permalink').value);
+    if (prefix === 'g' && keys[event.key]) return location.assign(keys[event.key]);
+    if (event.key === '/') {
+      event.preventDefault();
+      const field = document.querySelector('input[type=search], main input[name=text]');
+      return field ? field.focus() : location.assign('/archive#text');
+    }
     const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (link && !event.shiftKey) {
       event.preventDefault();
       link.click();
     }
   });
+  /* The keys of every page, and those that this page has a thing for. */
   function help() {
-    if (document.querySelector('.keys-list')) return;
+    if (document.querySelector('.keys-list')) return closeHelp();
+    const here = [];
+    const has = (key, what) => document.querySelector(`[data-key="${key}"]`) && here.push([key, what]);
+    has('u', 'take back my last move');
+    if (document.querySelector('[data-key="ArrowLeft"], [data-key="ArrowRight"]')) here.push(['← →', 'previous and next position']);
+    if (document.querySelector('[data-key="Home"], [data-key="End"]')) here.push(['Home End', 'first and last position']);
+    if (document.getElementById('permalink')) here.push(['l', 'copy the position’s link']);
+    for (const one of document.querySelectorAll('[data-key][data-does]')) here.push([one.dataset.key, one.dataset.does]);
     const box = document.createElement('section');
     box.className = 'card keys-list';
     box.setAttribute('role', 'dialog');
     box.setAttribute('aria-label', 'Keys');
+    box.tabIndex = -1;
+    const head = document.createElement('header');
+    const title = document.createElement('h2');
+    title.textContent = 'Keys';
+    const close = document.createElement('button');
+    close.className = 'link';
+    close.textContent = 'Close';
+    close.onclick = closeHelp;
+    head.append(title, close);
     const list = document.createElement('dl');
     list.className = 'facts in';
-    for (const [key, what] of [['g t', 'tables'], ['g n', 'next table waiting for me'], ['g a', 'archive'], ['u', 'take back my last move'], ['← →', 'previous and next position'], ['Home End', 'first and last position'], ['l', 'copy the position’s link'], ['Esc', 'close, or take the last choice back']]) {
+    for (const [key, what] of [...everywhere, ...here]) {
       const dt = document.createElement('dt');
       const dd = document.createElement('dd');
       dt.textContent = what;
-      dd.textContent = key;
+      for (const one of key.split(' ')) {
+        const kbd = document.createElement('kbd');
+        kbd.textContent = one;
+        dd.append(kbd, ' ');
+      }
       list.append(dt, dd);
     }
-    box.append(list);
+    const off = document.createElement('p');
+    off.className = 'in soft';
+    off.textContent = 'Silent inside fields. They can be switched off in the account.';
+    box.append(head, list, off);
+    back = document.activeElement;
     document.body.append(box);
+    box.focus();
+  }
+  let back = null;
+  function closeHelp() {
+    document.querySelector('.keys-list')?.remove();
+    back?.focus?.();
   }
 
   function ready() {

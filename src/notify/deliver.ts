@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
-import { type OutboxRow, type Written, write } from './letters.js';
+import { write } from './letters.js';
 import type { PostConfig, PostNeed } from './need.js';
+import type { OutboxRow, Written } from './plain-letter.js';
 
 /**
  * One letter's way to the mail server. A row is claimed for a while by moving its due time ahead; whoever claims it sends

@@ -1,41 +1,14 @@
-import type { Json, JsonObject } from '../rules/json.js';
+import type { Json } from '../rules/json.js';
 import { sayEnding } from '../view/shared/sentences.js';
 import { ordinal } from '../view/shared/talk.js';
+import { howItRuns } from '../view/shared/terms.js';
+import { termsChanged, wishedFor } from './lobby-letters.js';
 import type { PostNeed } from './need.js';
 import type { LetterKind } from './outbox.js';
+import { type OutboxRow, plainLetter, type Reader, type Written } from './plain-letter.js';
 import { tableFacts, turnLetter } from './table-letters.js';
-import { wrapped } from './wrap.js';
 
 /** Writes a letter: looks again whether it is still to be sent, and to whom; then subject, text and HTML from templates/mail. */
-
-export interface OutboxRow {
-  readonly game: string;
-  readonly id: string;
-  readonly person: string;
-  readonly kind: LetterKind;
-  readonly occasion: string;
-  readonly facts: JsonObject;
-  readonly attempts: number;
-}
-
-export interface Reader {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly timeZone: string;
-  readonly mailToken: string;
-}
-
-export interface Written {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** The table's thread; null for letters about an account. */
-  readonly thread: string | null;
-  readonly unsubscribe: string | null;
-  readonly pictures: readonly { readonly cid: string; readonly png: Buffer; readonly name: string }[];
-}
 
 /** Letters somebody asked for himself: they come whatever he chose for games. */
 const ASKED_FOR = new Set<LetterKind>(['confirm', 'known', 'sign-in', 'reset', 'address', 'address-changed']);
@@ -46,6 +19,7 @@ export async function write(need: PostNeed, row: OutboxRow): Promise<Written | '
   if (!person?.email || person.deletedAt || person.bannedAt) return 'dropped';
   const reader: Reader = { id: person.id, name: person.name, email: person.email, timeZone: person.timeZone, mailToken: person.mailToken };
   if (ASKED_FOR.has(row.kind)) return aboutAccount(need, row, reader.email, reader.name);
+  if (row.kind === 'opened') return wishedFor(need, row, reader);
   if ((person.preferences as { mails?: string }).mails === 'none') return 'dropped';
   const choice = await need.database.prisma.mailChoice.findUnique({ where: { person_game: { person: person.id, game: row.game } } });
   if (choice?.wants === 'none') return 'dropped';
@@ -62,7 +36,7 @@ async function toAddress(need: PostNeed, row: OutboxRow, to: string): Promise<Wr
     'invitation',
     to,
     await tableFacts(need, table, null),
-    { ...row.facts, link: `${need.address}/games/${row.game}/join/${row.facts.code}` },
+    { ...row.facts, how: howItRuns(table), link: `${need.address}/games/${row.game}/join/${row.facts.code}` },
     row.game,
   );
 }
@@ -83,11 +57,12 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
       'invitation',
       reader.email,
       facts,
-      { ...row.facts, link: `${need.address}/games/${row.game}/join/${row.facts.code}` },
+      { ...row.facts, how: howItRuns(table), link: `${need.address}/games/${row.game}/join/${row.facts.code}` },
       row.game,
       facts.stopTable,
     );
   }
+  if (row.kind === 'changed') return termsChanged(need, row, reader);
   const link = `${need.address}/games/${row.game}`;
   const seat = table.seats.find((one) => one.person === reader.id)?.seat;
   const mine = table.standings?.seats.find((one) => one.seat === seat);
@@ -128,39 +103,3 @@ function scoreLines({ names, words }: Awaited<ReturnType<typeof tableFacts>>, sc
 
 const KNOWN = new Set(['started', 'over', 'cancelled', 'substituted', 'paused', 'resumed', 'correction', 'consent']);
 const templateFor = (kind: string): string => (KNOWN.has(kind) ? kind : 'news');
-
-function plainLetter(
-  need: PostNeed,
-  template: string,
-  to: string,
-  facts: object,
-  more: object,
-  game: string | null,
-  unsubscribe: string | null = null,
-): Written {
-  const model = { ...facts, ...more, address: need.address };
-  const [subject = '', ...rest] = need.templates.render(`mail/${template}.text`, model).trim().split('\n');
-  const text = rest.join('\n').trim();
-  return {
-    to,
-    subject: subject
-      .replace(/^Subject: /, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-    text: wrapped(need.templates.render('mail/frame.text', { ...model, body: text })),
-    html: need.templates.render('mail/frame', { ...model, paragraphs: htmlParagraphs(text), subject }),
-    thread: game,
-    unsubscribe,
-    pictures: [],
-  };
-}
-
-/** Short letters have one text: paragraphs, and lines that are addresses become the button. */
-function htmlParagraphs(text: string): { text?: string; link?: string; label?: string }[] {
-  return text.split(/\n{2,}/).map((paragraph) => {
-    const lines = paragraph.split('\n');
-    const last = lines.at(-1)!.trim();
-    if (/^https?:\/\/\S+$/.test(last)) return { link: last, label: lines.slice(0, -1).join(' ').replace(/:$/, '') || 'Open' };
-    return { text: lines.join(' ') };
-  });
-}

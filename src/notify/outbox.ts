@@ -26,7 +26,9 @@ export type LetterKind =
   | 'reset'
   | 'address'
   | 'address-changed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'changed'
+  | 'opened';
 
 export async function post(sql: pg.Pool | pg.PoolClient, letter: Letter): Promise<void> {
   await sql.query(

@@ -8,9 +8,9 @@ import { promptOf, sayRound, stopped } from '../view/shared/sentences.js';
 import { optionsText } from '../view/shared/settings.js';
 import { type Talk, talkOf } from '../view/shared/talk.js';
 import { whenText } from '../view/shared/times.js';
-import type { OutboxRow, Reader, Written } from './letters.js';
 import { seatNames } from './names.js';
 import type { PostNeed } from './need.js';
+import type { OutboxRow, Reader, Written } from './plain-letter.js';
 import { wrapped } from './wrap.js';
 
 /** The turn mail: what is asked, what happened since your last move, how it stands, one button. */

@@ -3,7 +3,7 @@ import type { Standings, Where } from '../rules/game.js';
 import type { Json, JsonObject } from '../rules/json.js';
 import type { LogRow } from './chain.js';
 import { demand } from './errors.js';
-import type { Decision, GameId, SeatRow, Table } from './types.js';
+import type { Change, Decision, GameId, SeatRow, Table } from './types.js';
 
 /** Everything about one table as one statement saw it, so that summary, seats and entries belong together. */
 export interface Stored {
@@ -28,6 +28,9 @@ interface GameRow {
   visibility: Table['visibility'];
   undo: Table['undo'];
   seating: Table['seating'];
+  joining: Table['joining'];
+  starting: Table['starting'];
+  changes: (Omit<Change, 'at'> & { at: string })[];
   owner_desk: boolean;
   clock: JsonObject | null;
   origin: Table['origin'];
@@ -119,6 +122,9 @@ function tableOf(row: GameRow): Table {
     visibility: row.visibility,
     undo: row.undo,
     seating: row.seating,
+    joining: row.joining,
+    starting: row.starting,
+    changes: row.changes.map((change) => ({ ...change, at: new Date(change.at) })),
     ownerDesk: row.owner_desk,
     clock: row.clock,
     origin: row.origin,

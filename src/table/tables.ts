@@ -10,6 +10,7 @@ import { type Prover, rememberingProver } from './prover.js';
 import * as reading from './reading.js';
 import type { Room } from './room.js';
 import * as seating from './seating.js';
+import * as starting from './starting.js';
 import { readTable } from './stored.js';
 import type { Tables } from './types.js';
 import * as undoing from './undo.js';
@@ -52,7 +53,7 @@ export function tables(room: Room): Tables {
     leave: (game, person) => seating.leave(room, game, person),
     ready: (game, person, isReady) => seating.ready(room, game, person, isReady),
     cancel: (game, by) => seating.cancel(room, game, by),
-    start: (game, by) => seating.start(room, game, by),
+    start: (game, by) => starting.start(room, game, by),
 
     table: (game) => readTable(room.pool, game),
     head: (game) => reading.head(room, game),

@@ -16,6 +16,10 @@ export interface Actor {
 
 export type Status = 'open' | 'running' | 'over' | 'cancelled';
 export type Visibility = 'public' | 'unlisted' | 'private';
+/** Who may take a free seat. */
+export type Joining = 'anybody' | 'link' | 'invited';
+/** `full`: by itself when all seats are taken and everybody is ready. */
+export type Starting = 'owner' | 'full';
 export type UndoPolicy = 'all' | 'majority' | 'moderator' | 'nobody';
 
 /** A table as somebody opens it. Missing options take the defaults of the game's schema. */
@@ -28,8 +32,28 @@ export interface NewTable {
   readonly visibility?: Visibility;
   readonly undo?: UndoPolicy;
   readonly seating?: 'fixed' | 'drawn';
+  readonly joining?: Joining;
+  readonly starting?: Starting;
   readonly ownerDesk?: boolean;
   readonly clock?: JsonObject;
+}
+
+/** What those who join agree to, beside the game itself. */
+export interface Terms {
+  readonly rules: string;
+  readonly options: JsonObject;
+  readonly players: number;
+  readonly visibility: Visibility;
+  readonly undo: UndoPolicy;
+  readonly seating: 'fixed' | 'drawn';
+  readonly starting: Starting;
+  readonly ownerDesk: boolean;
+}
+
+/** The terms before a change that those who had joined must know of. */
+export interface Change {
+  readonly at: Date;
+  readonly was: Terms;
 }
 
 /** A decision is the span in which a seat is continuously awaited: (seat, seq that opened it). */
@@ -64,6 +88,9 @@ export interface Table {
   readonly visibility: Visibility;
   readonly undo: UndoPolicy;
   readonly seating: 'fixed' | 'drawn';
+  readonly joining: Joining;
+  readonly starting: Starting;
+  readonly changes: readonly Change[];
   readonly ownerDesk: boolean;
   readonly clock: JsonObject | null;
   readonly origin: 'played' | 'imported' | 'practice';
@@ -186,7 +213,7 @@ export interface Asked extends Walked<Json> {
 
 export interface Tables {
   open(by: PersonId, table: NewTable): Promise<GameId>;
-  /** Before the start: everything; afterwards name, notes and visibility only. */
+  /** Before the start: everything, and ready marks are taken back when the terms are others; afterwards name, notes and visibility only. */
   change(game: GameId, by: Actor, changes: Partial<NewTable>): Promise<void>;
   join(game: GameId, person: PersonId, seat?: Seat): Promise<Seat>;
   leave(game: GameId, person: PersonId): Promise<void>;

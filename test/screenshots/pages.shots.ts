@@ -40,7 +40,7 @@ it('takes pictures of every page', async () => {
       await shoot(`${table}/history/3`, `history-${n + 1}`);
     }
     for (const [path, as] of Object.entries({
-      '/new': 'new-table',
+      '/tables/new': 'new-table',
       '/archive': 'archive',
       '/account': 'account',
       '/help': 'help',

@@ -20,6 +20,8 @@ const ADMINISTRATORS = 'sign no no no in';
 const EXPECTED: Record<string, string> = {
   'GET /': ALL,
   'GET /next': PEOPLE,
+  'GET /waiting': PEOPLE,
+  'POST /wishes': PEOPLE,
   'GET /healthz': ALL,
   'GET /readyz': ALL,
   'GET /assets/:hash/*': ALL,
@@ -64,7 +66,8 @@ const EXPECTED: Record<string, string> = {
   'POST /games/:id/ready': LOOK_SIGNED,
   'POST /games/:id/start': LOOK_SIGNED,
   'POST /games/:id/cancel': LOOK_SIGNED,
-  'POST /games/:id/change': 'sign no in no no',
+  'GET /games/:id/change': 'sign no no no no',
+  'POST /games/:id/change': 'sign no no no no',
   'POST /games/:id/invite': 'sign no no no no',
   'GET /games/:id/history': LOOK,
   'GET /games/:id/history/:n': LOOK,
@@ -98,6 +101,8 @@ const EXPECTED: Record<string, string> = {
   'POST /m/t/:game/:token': NOT_THERE,
   'GET /m/u/:token': NOT_THERE,
   'POST /m/u/:token': NOT_THERE,
+  'GET /m/w/:token': NOT_THERE,
+  'POST /m/w/:token': NOT_THERE,
   'GET /games/:id/desk': MODERATORS,
   'POST /games/:id/desk/:deed': MODERATORS,
   'GET /games/:id/workshop': 'sign no no no no',
@@ -114,7 +119,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Streams stay open: asked for in the live tests. */
-const STREAMS = new Set(['GET /games/:id/live']);
+const STREAMS = new Set(['GET /games/:id/live', 'GET /live']);
 
 /** The JSON API takes tokens only, and has a test of its own; its document is for everybody. */
 const isApi = (url: string): boolean => url.startsWith('/api/') && url !== '/api/v1/openapi.json';

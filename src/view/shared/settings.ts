@@ -99,3 +99,16 @@ function optionText(property: string, part: TSchema, words: GameWords, value: Js
   if (typeof value === 'number') return [property === 'bots' ? `${value} ${value === 1 ? 'bot' : 'bots'}` : `${title} ${value}`];
   return literals(part).length > 0 ? [String(value)] : [];
 }
+
+/** "Edition: 2010 edition instead of 2022 edition", for every option that is not what it was. */
+export function optionDifferences(schema: TSchema, words: GameWords, was: JsonObject, is: JsonObject): string[] {
+  return properties(schema).flatMap(([property, part]) => {
+    const [before, now] = [was, is].map((options) => options[property] ?? (part.default as Json | undefined) ?? null);
+    if (JSON.stringify(before) === JSON.stringify(now)) return [];
+    const setting = words.settings[property];
+    const title = setting?.title ?? capital(spaced(property));
+    if (part.type === 'boolean') return [now === true ? `with ${title}` : `without ${title}`];
+    const said = (value: Json | undefined) => setting?.values?.[String(value)]?.title ?? String(value);
+    return [`${title}: ${said(now)} instead of ${said(before)}`];
+  });
+}

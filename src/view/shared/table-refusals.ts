@@ -17,7 +17,7 @@ export const tableRefusals: Sentences = {
   notOver: 'The game is not over.',
   paused: 'The game is paused.',
   notPaused: 'The game is not paused.',
-  seatsTaken: 'All seats are taken.',
+  tooManySeated: (facts) => `${facts.seated} people already sit here; there cannot be fewer seats for them.`,
   tableFull: 'All seats are taken.',
   seatTaken: 'That seat is taken.',
   alreadySeated: 'You already sit at this table.',

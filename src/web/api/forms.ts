@@ -70,6 +70,10 @@ export const NewTableForm = Type.Object(
     visibility: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('unlisted'), Type.Literal('private')])),
     undo: Type.Optional(Type.Union(['all', 'majority', 'moderator', 'nobody'].map((one) => Type.Literal(one)))),
     seating: Type.Optional(Type.Union([Type.Literal('fixed'), Type.Literal('drawn')])),
+    joining: Type.Optional(Type.Union([Type.Literal('anybody'), Type.Literal('link'), Type.Literal('invited')])),
+    starting: Type.Optional(
+      Type.Union([Type.Literal('owner'), Type.Literal('full')], { description: 'full: by itself when all seats are taken and ready' }),
+    ),
   },
   { additionalProperties: false },
 );

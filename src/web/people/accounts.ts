@@ -78,12 +78,13 @@ export async function changePreferences(database: Database, person: string, chan
 export async function exportAccount(database: Database, person: string): Promise<object> {
   const { prisma } = database;
   const own = await prisma.person.findUniqueOrThrow({ where: { id: person } });
-  const [seats, chat, notes, blocks, mailChoices, reports, sessions] = await Promise.all([
+  const [seats, chat, notes, blocks, mailChoices, wishes, reports, sessions] = await Promise.all([
     prisma.seat.findMany({ where: { person } }),
     prisma.chatLine.findMany({ where: { person } }),
     prisma.privateNote.findMany({ where: { person } }),
     prisma.block.findMany({ where: { person } }),
     prisma.mailChoice.findMany({ where: { person } }),
+    prisma.tableWish.findMany({ where: { person } }),
     prisma.report.findMany({ where: { person } }),
     prisma.session.findMany({ where: { person } }),
   ]);
@@ -95,6 +96,7 @@ export async function exportAccount(database: Database, person: string): Promise
     notes: notes.map(({ game, text, changedAt }) => ({ game, text, changedAt })),
     blocked: blocks.map(({ other, at }) => ({ other, at })),
     mails: mailChoices.map(({ game, wants }) => ({ game, wants })),
+    wishes: wishes.map(({ rules, at }) => ({ rules, at })),
     reports: reports.map(({ game, at, text, answer }) => ({ game, at, text, answer })),
     devices: sessions.map(({ agent, createdAt, seenAt }) => ({ agent, createdAt, seenAt })),
   };
@@ -116,6 +118,7 @@ export async function deleteAccount(database: Database, person: string): Promise
     prisma.draft.deleteMany({ where: { person } }),
     prisma.block.deleteMany({ where: { OR: [{ person }, { other: person }] } }),
     prisma.mailChoice.deleteMany({ where: { person } }),
+    prisma.tableWish.deleteMany({ where: { person } }),
     prisma.invitation.deleteMany({ where: { person } }),
     prisma.outbox.updateMany({ where: { person, state: 'waiting' }, data: { state: 'dropped' } }),
     prisma.person.update({

@@ -90,9 +90,9 @@ export class FormReader {
   }
 
   oneOf<const T extends string>(name: string, label: string, values: readonly T[]): T {
-    const value = this.raw(name) as T;
-    if (!values.includes(value)) this.#problem(name, `${label}: please choose one of those offered.`);
-    return value;
+    const found = values.find((value) => value === this.raw(name));
+    if (found === undefined) this.#problem(name, `${label}: please choose one of those offered.`);
+    return found ?? values[0]!;
   }
 
   checked(name: string): boolean {

@@ -5,12 +5,14 @@ import { askForAddress, changePreferences, deleteAccount, exportAccount, nameTak
 import { limits, mustBeWithin } from '../people/limits.js';
 import { hashPassword, passwordFits } from '../people/passwords.js';
 import { closeDevices, devicesOf } from '../people/sessions.js';
+import { keepWishes, wishChoices, wishesOf } from '../people/wishes.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
 import { SayError } from '../say-error.js';
 import { readName, readPassword } from './sign-up.js';
 
 /** My account: name, address, password, devices, mails, people I do not want to meet, taking it away and deleting it. */
-export function accountRoutes(app: FastifyInstance, { database, wakePost }: WebDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
+  const { database, wakePost } = deps;
   const person = { config: { access: 'person' as const } };
   const { prisma, pool } = database;
 
@@ -91,6 +93,7 @@ export function accountRoutes(app: FastifyInstance, { database, wakePost }: WebD
       title: 'Mail preferences',
       turns: me.preferences.mails !== 'none',
       tables: tables.map((table) => ({ ...table, mails: table.wants !== 'none' })),
+      wishes: wishChoices(deps, await wishesOf(database, me.id)),
     });
   });
 
@@ -99,6 +102,7 @@ export function accountRoutes(app: FastifyInstance, { database, wakePost }: WebD
     const mails = form.oneOf('mails', 'Mails', ['turns', 'none']);
     demandFine(form);
     await changePreferences(database, request.me!.id, { mails });
+    await keepWishes(deps, request.me!.id, form.list('wish'));
     const wanted = new Set(form.list('table'));
     for (const game of form.list('listed').slice(0, 500)) {
       const wants = wanted.has(game) ? 'turns' : 'none';

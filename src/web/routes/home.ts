@@ -1,7 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { todayText } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
-import { myInvitations, myOtherGames, myTurns, offeredSeats, openTables, recentlyFinished, waitingFor } from '../tables/lobby.js';
+import { keepWishes, wishChoices, wishesOf } from '../people/wishes.js';
+import { FormReader } from '../plugins/forms.js';
+import {
+  myInvitations,
+  myOtherGames,
+  myTurns,
+  offeredSeats,
+  openTables,
+  recentlyFinished,
+  waitingFor,
+  waitingMarks,
+  waitingNews,
+} from '../tables/lobby.js';
 
 /** The tables page: what waits for me first, the longest waiting on top. */
 export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
@@ -15,19 +27,45 @@ export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
     ]);
     if (!me)
       return reply.page('welcome', { ...section, title: '', open, finished, games: deps.offered.map(({ id, title }) => ({ id, title })) });
-    const [turns, others, invitations, seats] = await Promise.all([
+    const [turns, others, invitations, seats, wishes] = await Promise.all([
       myTurns(deps, me.id, now),
       myOtherGames(deps, me.id, now),
       myInvitations(deps, me.id),
       offeredSeats(deps, me.id),
+      wishesOf(deps.database, me.id),
     ]);
-    return reply.page('home', { ...section, today: todayText(now, me.timeZone), turns, others, open, finished, invitations, seats });
+    return reply.page('home', {
+      ...section,
+      today: todayText(now, me.timeZone),
+      turns,
+      others,
+      open,
+      finished,
+      invitations,
+      seats,
+      mark: (await waitingMarks(deps, [me.id])).get(me.id) ?? '',
+      wishes: wishChoices(deps, wishes),
+      wished: wishChoices(deps, wishes).filter((choice) => choice.chosen),
+    });
   });
 
   app.get<{ Querystring: { not?: string } }>('/next', { config: { access: 'person' } }, async (request, reply) => {
     const ids = await waitingFor(deps, request.me!.id);
     const next = ids.find((id) => id !== request.query.not) ?? ids[0];
     return reply.redirect(next ? `/games/${next}` : '/', 303);
+  });
+
+  /** What is different from the list that the page shows: its live line. */
+  app.get<{ Querystring: { seen?: string } }>('/waiting', { config: { access: 'person' } }, async (request, reply) => {
+    const seen = (request.query.seen ?? '').split(',').filter(Boolean).slice(0, 200);
+    return reply.header('cache-control', 'no-store').send({ news: await waitingNews(deps, request.me!.id, seen) });
+  });
+
+  /** "Tell me": one mail when somebody opens a table. Sent again with nothing chosen, it is taken back. */
+  app.post('/wishes', { config: { access: 'person' } }, async (request, reply) => {
+    const wanted = new FormReader(request.body).list('rules');
+    await keepWishes(deps, request.me!.id, wanted);
+    return reply.redirect(`/?said=${wanted.length > 0 ? 'wished' : 'unwished'}`, 303);
   });
 }
 

@@ -18,8 +18,10 @@ export function mailLinkRoutes(app: FastifyInstance, deps: WebDeps): void {
     return person;
   };
   const tableOf = async (id: string, person: string) => {
-    const seat = await prisma.seat.findFirst({ where: { game: id, person } });
-    if (!seat) throw notFound('There is no such link. Perhaps a part of it was cut off in the mail.');
+    // Whoever was invited gets mails before he has a seat.
+    const told =
+      (await prisma.seat.count({ where: { game: id, person } })) + (await prisma.invitation.count({ where: { game: id, person } }));
+    if (told === 0) throw notFound('There is no such link. Perhaps a part of it was cut off in the mail.');
     return deps.tables.table(id);
   };
 
@@ -43,6 +45,17 @@ export function mailLinkRoutes(app: FastifyInstance, deps: WebDeps): void {
   app.post<{ Params: { token: string } }>('/m/u/:token', oneClick, async (request, reply) => {
     const person = await personOf(request.params.token);
     await changePreferences(deps.database, person.id, { mails: 'none' });
+    await prisma.tableWish.deleteMany({ where: { person: person.id } });
     return reply.page('stop-mails', { title: 'No mails about games', what: 'about any game', done: true });
+  });
+
+  app.get<{ Params: { token: string } }>('/m/w/:token', anybody, async (request, reply) => {
+    await personOf(request.params.token);
+    return reply.page('stop-mails', { title: 'No mails about open tables', what: 'about open tables', done: false });
+  });
+  app.post<{ Params: { token: string } }>('/m/w/:token', oneClick, async (request, reply) => {
+    const person = await personOf(request.params.token);
+    await prisma.tableWish.deleteMany({ where: { person: person.id } });
+    return reply.page('stop-mails', { title: 'No mails about open tables', what: 'about open tables', done: true });
   });
 }

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { namesOf } from '../../notify/names.js';
 import { post } from '../../notify/outbox.js';
 import type { Actor } from '../../table/types.js';
-import { capital } from '../../view/shared/talk.js';
+import { knownAmong } from '../../view/games.js';
+import { howItRuns, termChanges } from '../../view/shared/terms.js';
 import type { WebDeps } from '../deps.js';
 import { demandFine, FormReader, isEmail } from '../plugins/forms.js';
 import { forbidden, notFound } from '../say-error.js';
 import { invite, mustBeWelcome, tableLink } from '../tables/joining.js';
-import { freeSeats, howItRuns } from '../tables/lobby.js';
+import { freeSeats } from '../tables/lobby.js';
 import { enter, type Room, roomOf } from '../tables/room.js';
 
 /** A table before its start: seats, link, invitations, ready marks; joining, leaving, starting, cancelling. */
@@ -64,12 +65,13 @@ export async function openTablePage(
         used: one.usedAt !== null,
       })),
     unknown: query.unknown?.slice(0, 300),
-    joinings: [
-      { value: 'anybody', title: 'Anybody', chosen: room.joining === 'anybody' },
-      { value: 'link', title: 'Whoever has the link', chosen: room.joining === 'link' },
-      { value: 'invited', title: 'Only whom I invite', chosen: room.joining === 'invited' },
-    ],
-    visibilities: ['public', 'unlisted', 'private'].map((value) => ({ value, title: capital(value), chosen: table.visibility === value })),
+    alone: table.starting === 'full',
+    changes: table.changes
+      .map((change, index) => ({
+        at: change.at,
+        what: termChanges(change.was, table.changes[index + 1]?.was ?? table, knownAmong(deps.games)),
+      }))
+      .reverse(),
     live: `/games/${table.id}/live`,
   });
 }
@@ -87,19 +89,17 @@ export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
     const table = await tables.table(id);
     if (table.status !== 'open') return back(reply, id);
     // Whoever holds the link may look, even at a private table: that is what it is for.
-    const row = await deps.database.prisma.game.findUniqueOrThrow({ where: { id }, select: { joining: true } });
-    return openTablePage(deps, request, reply, await roomOf(deps, table, request.me?.id ?? null, row.joining as Room['joining']), code);
+    return openTablePage(deps, request, reply, await roomOf(deps, table, request.me?.id ?? null), code);
   });
 
   app.post<Params>('/games/:id/join', person, async (request, reply) => {
     const { id } = request.params;
     const code = new FormReader(request.body).raw('code') || null;
-    const row = await deps.database.prisma.game.findUnique({ where: { id }, select: { joining: true, visibility: true } });
-    if (!row) throw notFound('There is no such table.');
-    const room = await roomOf(deps, await tables.table(id), request.me!.id, row.joining as Room['joining']);
+    const room = await roomOf(deps, await tables.table(id), request.me!.id);
     await mustBeWelcome(deps, room, request.me!, code);
-    if (row.visibility === 'private' && !code) await enter(deps, request, id);
+    if (room.table.visibility === 'private' && !code) await enter(deps, request, id);
     await tables.join(id, request.me!.id);
+    deps.wakePost?.();
     if (code)
       await deps.database.prisma.invitation.updateMany({
         where: { game: id, code, NOT: { person: null, email: null } },
@@ -127,6 +127,7 @@ export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
   app.post<Params>('/games/:id/ready', person, async (request, reply) => {
     await enter(deps, request, request.params.id);
     await tables.ready(request.params.id, request.me!.id, new FormReader(request.body).raw('ready') === 'yes');
+    deps.wakePost?.();
     return back(reply, request.params.id);
   });
 
@@ -151,23 +152,6 @@ export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
         });
     deps.wakePost?.();
     return reply.redirect('/?said=cancelled', 303);
-  });
-
-  /** Game and options are agreed when people join; what is said about the table may change until it starts. */
-  app.post<Params>('/games/:id/change', person, async (request, reply) => {
-    const room = await enter(deps, request, request.params.id);
-    if (!room.owns) throw forbidden('Only whoever opened the table changes it.');
-    const form = new FormReader(request.body);
-    const changes = {
-      name: form.text('name', 'The name of the table', { min: 1, max: 60 }),
-      notes: form.text('notes', 'The notes', { max: 2000, lines: true }),
-      visibility: form.oneOf('visibility', 'Watching', ['public', 'unlisted', 'private']),
-    };
-    const joining = form.oneOf('joining', 'Who may join', ['anybody', 'link', 'invited']);
-    demandFine(form);
-    await tables.change(room.table.id, actor(room, request), changes);
-    await deps.database.prisma.game.update({ where: { id: room.table.id }, data: { joining } });
-    return back(reply, room.table.id, 'changed');
   });
 
   app.post<Params>('/games/:id/invite', person, async (request, reply) => {

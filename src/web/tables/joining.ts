@@ -66,17 +66,17 @@ export async function mustBeWelcome(deps: WebDeps, room: Room, me: Me, code: str
   const { pool } = deps.database;
   const seated = room.table.seats.flatMap((seat) => (seat.person ? [seat.person] : []));
   if (await areApart(deps, me.id, seated)) throw forbidden('You and somebody at this table do not want to meet. Choose another table.');
-  if (room.owns || room.joining === 'anybody') return;
+  if (room.owns || room.table.joining === 'anybody') return;
   const { rows } = await pool.query<{ code: string; open: boolean }>(
     `select i.code, i.person is null and i.email is null as open from invitation i join person p on p.id = $2
       where i.game = $1 and (i.person = p.id or i.email = p.email or (i.person is null and i.email is null) or i.code = $3)`,
     [room.table.id, me.id, code ?? ''],
   );
   const personal = rows.some((row) => !row.open);
-  const byLink = room.joining === 'link' && rows.some((row) => row.open && row.code === code);
+  const byLink = room.table.joining === 'link' && rows.some((row) => row.open && row.code === code);
   if (!personal && !byLink)
     throw forbidden(
-      room.joining === 'link'
+      room.table.joining === 'link'
         ? 'This table is for whoever has its link. Ask the person who opened it.'
         : 'This table is for those who were invited.',
     );

@@ -1,7 +1,8 @@
 import type { Decision, GameId, Table } from '../../table/types.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { promptOf, sayEnding } from '../../view/shared/sentences.js';
-import { digits, ordinal } from '../../view/shared/talk.js';
+import { digits, listed, ordinal } from '../../view/shared/talk.js';
+import { howItRuns } from '../../view/shared/terms.js';
 import { spanText } from '../../view/shared/times.js';
 import { sparkOf } from '../archive/rows.js';
 import type { WebDeps } from '../deps.js';
@@ -24,6 +25,39 @@ export const waitingFor = (deps: WebDeps, person: string): Promise<GameId[]> =>
       order by s.awaited_since, g.id`,
     [person],
   );
+
+/** For each person a mark of the tables that wait for him: another one when a table starts or stops waiting. */
+export async function waitingMarks(deps: WebDeps, people: readonly string[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await deps.database.pool.query<{ person: string; mark: string }>(
+    `select p.person, coalesce(md5(string_agg(g.id, ' ' order by g.id)), '') as mark
+       from unnest($1::text[]) p (person)
+       left join seat s on s.person = p.person and s.awaited_since is not null
+       left join game g on g.id = s.game and g.status = 'running' and g.paused_at is null
+      group by p.person`,
+    [people],
+  );
+  return new Map(rows.map(({ person, mark }) => [person, mark]));
+}
+
+/** What is different from a list that somebody looks at: the line above it, in one or two sentences. */
+export async function waitingNews(deps: WebDeps, person: string, seen: readonly GameId[]): Promise<string[]> {
+  const now = await waitingFor(deps, person);
+  const named = async (ids: readonly GameId[]) => {
+    const { rows } = await deps.database.pool.query<{ name: string }>(
+      `select g.name from game g where g.id = any($1) and exists (select from seat s where s.game = g.id and s.person = $2) order by g.name`,
+      [ids, person],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const [more, fewer] = await Promise.all([
+    named(now.filter((id) => !seen.includes(id))),
+    named(seen.filter((id) => !now.includes(id)).slice(0, 100)),
+  ]);
+  const say = (names: readonly string[], one: string, many: string) =>
+    names.length === 0 ? [] : [`${listed(names)} ${names.length === 1 ? one : many}`];
+  return [...say(more, 'waits for you now.', 'wait for you now.'), ...say(fewer, 'no longer waits for you.', 'no longer wait for you.')];
+}
 
 export async function myTurns(deps: WebDeps, person: string, now: Date): Promise<object[]> {
   const rooms = await roomsOf(deps, await waitingFor(deps, person), person);
@@ -171,22 +205,6 @@ async function finished(deps: WebDeps, room: Room): Promise<object> {
 }
 
 export const freeSeats = (table: Table): number => table.seats.filter((seat) => !seat.bot && seat.person === null).length;
-
-export const howItRuns = (table: Table): string =>
-  [
-    table.clock ? null : 'No clock.',
-    table.seating === 'drawn' ? 'Seating order drawn at the start.' : null,
-    `Undo ${undoWords[table.undo]}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-
-const undoWords = {
-  all: 'by consent of all',
-  majority: 'by majority',
-  moderator: 'by a moderator',
-  nobody: 'free until somebody acts, then never',
-};
 
 const shortly = (room: Room): { id: string; name: string; href: string; game: string; round: string } => ({
   id: room.table.id,

@@ -23,7 +23,6 @@ export interface Room {
   readonly seat: Seat | null;
   readonly viewer: Viewer;
   readonly owns: boolean;
-  readonly joining: 'anybody' | 'link' | 'invited';
   /** "Dice Railways, 4 players, bots 2" */
   readonly gameLine: string;
   readonly roundLine: string;
@@ -33,8 +32,7 @@ export interface Room {
 export async function enter(deps: WebDeps, request: FastifyRequest, id: GameId): Promise<Room> {
   const table = await deps.tables.table(id);
   const me = request.me;
-  const row = await deps.database.prisma.game.findUniqueOrThrow({ where: { id }, select: { joining: true } });
-  const room = await roomOf(deps, table, me?.id ?? null, row.joining as Room['joining']);
+  const room = await roomOf(deps, table, me?.id ?? null);
   const mayLook =
     table.visibility !== 'private' ||
     room.seat !== null ||
@@ -47,7 +45,7 @@ export async function enter(deps: WebDeps, request: FastifyRequest, id: GameId):
 }
 
 /** The room without asking whether the visitor may look: for lists that were already chosen by who looks. */
-export async function roomOf(deps: WebDeps, table: Table, person: string | null, joining: Room['joining'] = 'anybody'): Promise<Room> {
+export async function roomOf(deps: WebDeps, table: Table, person: string | null): Promise<Room> {
   const game = gameOf(deps, table.rules);
   const presentation = presentationOf(table.rules);
   const names = await seatNames(deps.database, table);
@@ -64,7 +62,6 @@ export async function roomOf(deps: WebDeps, table: Table, person: string | null,
     seat,
     viewer: viewerOf(table, person),
     owns: person !== null && table.owner === person,
-    joining,
     gameLine: [game.title, options, `${table.players} ${table.players === 1 ? 'player' : 'players'}`].filter(Boolean).join(', '),
     roundLine: table.where ? sayRound(presentation.words, table.where.round, talk) : '',
     address: `/games/${table.id}`,

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Open streams by what they follow: a table, or a person's list of tables. */
+export class Streams {
+  readonly #open = new Map<string, Set<FastifyReply>>();
+
+  keys(): string[] {
+    return [...this.#open.keys()];
+  }
+
+  /** Hijacks the answer and keeps it open until the page is left. */
+  open(key: string, request: FastifyRequest, reply: FastifyReply, first: string | number): void {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    });
+    reply.raw.write(`retry: 3000\ndata: ${first}\n\n`);
+    const mine = this.#open.get(key) ?? new Set();
+    this.#open.set(key, mine.add(reply));
+    request.raw.on('close', () => {
+      mine.delete(reply);
+      if (mine.size === 0 && this.#open.get(key) === mine) this.#open.delete(key);
+    });
+  }
+
+  say(key: string, what: string | number): void {
+    for (const reply of this.#open.get(key) ?? []) reply.raw.write(`data: ${what}\n\n`);
+  }
+
+  /** A comment line now and then keeps proxies from closing a quiet stream. */
+  beat(): void {
+    for (const replies of this.#open.values()) for (const reply of replies) reply.raw.write(':\n\n');
+  }
+
+  end(): void {
+    for (const replies of this.#open.values()) for (const reply of replies) reply.raw.end();
+    this.#open.clear();
+  }
+}
