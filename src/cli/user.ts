@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Mendable } from '../mendable.js';
-import { createPerson } from '../web/people/accounts.js';
+import { createPerson, isName } from '../web/people/accounts.js';
 import { hashPassword, MIN_PASSWORD } from '../web/people/passwords.js';
 import { withDatabase } from './with-database.js';
 
@@ -26,6 +26,7 @@ export async function userCommand(args: string[]): Promise<number> {
 async function create(name: string, email: string, role: string, password: string | null): Promise<number> {
   mustBeRole(role);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Mendable(`${email} is not a mail address`);
+  if (!isName(name)) throw new Mendable('a name has 2 to 30 letters, digits, spaces and . _ ’ -, and begins with a letter or digit');
   return withDatabase(async (database) => {
     const taken = await database.prisma.person.findFirst({ where: { OR: [{ name }, { email }] } });
     if (taken) throw new Mendable('there is already somebody with this name or address');

@@ -153,7 +153,7 @@ describe('Night Mail by web and mail', () => {
       // The desk follows by itself: no reload, the stream tells it.
       await wei.goto(address);
       const expected = Number(await wei.locator('#game').getAttribute('data-seq'));
-      await ana.waitForFunction(`Number(document.getElementById('game').dataset.seq) >= ${expected}`);
+      await until(async () => Number(await ana.locator('#game').getAttribute('data-seq')) >= expected, 'the desk has followed');
     }
     expect(moves).toBeGreaterThan(10);
     await ana.locator('.panel.result').waitFor();

@@ -55,8 +55,26 @@ export class Visitor {
     this.#app = app;
   }
 
+  /** The same person at another process of the site. */
+  at(app: App): Visitor {
+    const there = new Visitor(app);
+    for (const [name, value] of this.#cookies) there.#cookies.set(name, value);
+    return there;
+  }
+
   async get(url: string, headers: Record<string, string> = {}): Promise<Page> {
     return this.#send({ method: 'GET', url, headers });
+  }
+
+  /** What a stream says first. */
+  async firstOf(url: string): Promise<string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#app.inject({ url, headers: { cookie }, payloadAsStream: true });
+    for await (const chunk of answer.stream()) {
+      answer.stream().destroy();
+      return String(chunk);
+    }
+    return '';
   }
 
   /** Sends a form as our pages draw it, with the token. */

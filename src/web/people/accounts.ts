@@ -30,6 +30,10 @@ export async function askToSignUp(database: Database, wish: SignUp): Promise<voi
   await post(database.pool, { person: '', kind: 'confirm', facts: { to: email, name, secret } });
 }
 
+/** What a person may be called; nobody takes the name of those who are gone. */
+export const isName = (name: string): boolean =>
+  name.length >= 2 && name.length <= 30 && /^[\p{L}\p{N}][\p{L}\p{N} ._'’-]*$/u.test(name) && !name.toLowerCase().startsWith(FORMER);
+
 export async function nameTaken(database: Database, name: string): Promise<boolean> {
   return (await database.prisma.person.count({ where: { name } })) > 0;
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { FORMER } from '../../notify/names.js';
 import { post } from '../../notify/outbox.js';
 import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
-import { askToSignUp, createPerson, nameTaken } from '../people/accounts.js';
+import { askToSignUp, createPerson, isName, nameTaken } from '../people/accounts.js';
 import { limits, mustBeWithin } from '../people/limits.js';
 import { findLink, type Link, useLink } from '../people/links.js';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from '../people/passwords.js';
@@ -132,7 +131,7 @@ const titles = { confirm: 'Finish signing up', 'sign-in': 'Sign in', reset: 'New
 
 export function readName(form: FormReader): string {
   const name = form.text('name', 'The name', { min: 2, max: 30 }).normalize('NFC').replace(/\s+/g, ' ');
-  if (form.problems.length === 0 && (!/^[\p{L}\p{N}][\p{L}\p{N} ._'’-]*$/u.test(name) || name.toLowerCase().startsWith(FORMER)))
+  if (form.problems.length === 0 && !isName(name))
     form.add('name', 'A name is made of letters, digits, spaces and . _ ’ -, and begins with a letter or digit.');
   return name;
 }
