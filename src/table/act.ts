@@ -128,6 +128,7 @@ async function write(room: Room, live: Live, request: Request, asked: Fingerprin
     rows: made.rows,
     summary: summaryOf(made.live.table),
     messages: made.messages,
+    mover: plan.entries[0]?.kind === 'move' ? plan.entries[0].by.person : null,
   };
   const strangers = new Set<PersonId>();
   for (const entry of plan.entries) {

@@ -39,6 +39,8 @@ export interface Appending {
   readonly rows: readonly LogRow[];
   readonly summary: Summary;
   readonly messages: readonly Message[];
+  /** Who moved: what was kept of a half-made move of this person is forgotten. */
+  readonly mover?: PersonId | null;
 }
 
 export type Outcome =
@@ -90,9 +92,10 @@ export const appendValues = (appending: Appending): unknown[] => [
   JSON.stringify(appending.rows.map(entryRow)),
   JSON.stringify(summaryRow(appending.summary)),
   JSON.stringify(appending.messages.map(messageRow)),
+  appending.mover ?? null,
 ];
 
-export const APPEND = { name: 'append', text: 'SELECT outcome, seq, hash FROM append($1, $2, $3, $4, $5, $6, $7)' };
+export const APPEND = { name: 'append', text: 'SELECT outcome, seq, hash FROM append($1, $2, $3, $4, $5, $6, $7, $8)' };
 
 /** One call, one transaction (unless the client is in one already). */
 export async function append(client: Pool | PoolClient, appending: Appending): Promise<Outcome> {

@@ -4,12 +4,12 @@ import type { Json } from '../rules/json.js';
 import { preview } from '../rules/preview.js';
 import { walk } from '../rules/walk.js';
 import { act, fingerprint, type Plan } from './act.js';
-import { demand, PositionChanged } from './errors.js';
+import { demand, PositionChanged, TableRefusal } from './errors.js';
 import type { Live } from './live.js';
 import { asked, moveEntry, playMove, standingOf, withConsequences } from './playing.js';
 import { mustBeRunning, mustSpeakFor } from './rights.js';
 import type { Room } from './room.js';
-import type { Answer, Asked, GameId, MoveRequest } from './types.js';
+import { type Answer, type Asked, type GameId, type MoveRequest, type PathRequest, seatOf } from './types.js';
 
 /** Asking and moving. */
 
@@ -30,6 +30,25 @@ export async function move(room: Room, game: GameId, request: MoveRequest, besid
     mustBeTheSameDecision(live, seat, request.on);
     const step = await playMove(room, live, standingOf(live), seat, readMove(live.game, request.move));
     return withConsequences(room, live, { entries: [moveEntry(step, by)], beside });
+  });
+}
+
+/** The move at the end of a path, as a page sends it, for the seat of this person that is asked. Nothing is read when the table is in memory. */
+export async function moveAlong(room: Room, game: GameId, request: PathRequest): Promise<Answer> {
+  const { by, path, on } = request;
+  return act(room, game, request, fingerprint('path', { path: [...path], by: by.person }), async (live) => {
+    const seat = seatOf(live.table, by.person);
+    demand(seat !== null, 'notYours');
+    mustBeRunning(live);
+    mustSpeakFor(live, seat, by);
+    mustBeTheSameDecision(live, seat, on);
+    const { question, whole } = await asked(room, live, (proofs) => walk(live.game, live.state, seat, path, proofs));
+    if (question.kind !== 'done' || !whole) {
+      const { headSeq } = live.table;
+      throw on !== undefined && on < headSeq ? new PositionChanged(on, headSeq) : new TableRefusal('notOffered');
+    }
+    const step = await playMove(room, live, standingOf(live), seat, readMove(live.game, question.move));
+    return withConsequences(room, live, { entries: [moveEntry(step, by)] });
   });
 }
 

@@ -65,6 +65,7 @@ export function tables(room: Room): Tables {
     choices: (game, seat, path) => moves.choices(room, game, seat, path),
     preview: (game, seat, path) => moves.previewed(room, game, seat, path),
     move: (game, request) => moves.move(room, game, request),
+    moveAlong: (game, request) => moves.moveAlong(room, game, request),
     mayUndo: (game, seat) => undoing.mayUndo(room, game, seat),
     mayRedo: (game, seat) => undoing.mayRedo(room, game, seat),
     undo: (game, request) => undoing.undo(room, game, request),

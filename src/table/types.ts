@@ -195,6 +195,11 @@ export interface MoveRequest extends Request {
   readonly move: Json;
 }
 
+/** A move as the answers that lead to it. */
+export interface PathRequest extends Request {
+  readonly path: readonly string[];
+}
+
 export interface Answer {
   /** `repeated`: this key was answered before, and this is that answer. */
   readonly outcome: 'appended' | 'repeated';
@@ -234,6 +239,8 @@ export interface Tables {
   choices(game: GameId, seat: Seat, path: readonly string[]): Promise<Asked>;
   preview(game: GameId, seat: Seat, path: readonly string[]): Promise<Json>;
   move(game: GameId, request: MoveRequest): Promise<Answer>;
+  /** The same for the answers of a page; `notOffered` when they do not make a move. */
+  moveAlong(game: GameId, request: PathRequest): Promise<Answer>;
   mayUndo(game: GameId, seat: Seat): Promise<May>;
   mayRedo(game: GameId, seat: Seat): Promise<May>;
   /** Takes back this seat's last step, or its last ones from `to` on. */

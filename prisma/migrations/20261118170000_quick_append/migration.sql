@@ -41,8 +41,10 @@ ALTER TABLE "game" DROP CONSTRAINT game_status, DROP CONSTRAINT game_visibility,
 -- The one way into the log, as before, in fewer statements. The summary's row is locked, compared with the expected head and
 -- written in one: whoever comes second waits for the first and then finds another head. A key that somebody else's append
 -- brings meanwhile also brings another head, so it is looked for before, and once more when the head is another one.
-CREATE OR REPLACE FUNCTION append(in_game text, in_head text, in_key text, in_request text, in_entries jsonb, in_summary jsonb,
-                                  in_outbox jsonb, OUT outcome text, OUT seq int, OUT hash text) LANGUAGE plpgsql AS $$
+-- `in_mover`: whose kept half-made move at this table is made or overtaken now.
+DROP FUNCTION append(text, text, text, text, jsonb, jsonb, jsonb);
+CREATE FUNCTION append(in_game text, in_head text, in_key text, in_request text, in_entries jsonb, in_summary jsonb, in_outbox jsonb,
+                       in_mover text DEFAULT NULL, OUT outcome text, OUT seq int, OUT hash text) LANGUAGE plpgsql AS $$
 DECLARE
   n jsonb;
   added int := jsonb_array_length(in_entries);
@@ -106,6 +108,9 @@ BEGIN
       SELECT in_game, o ->> 'person', o ->> 'kind', o ->> 'occasion', coalesce(o -> 'facts', '{}'), (o ->> 'due_at')::timestamptz
         FROM jsonb_array_elements(in_outbox) o
       ON CONFLICT DO NOTHING;
+  END IF;
+  IF in_mover IS NOT NULL THEN
+    DELETE FROM draft d WHERE d.game = in_game AND d.person = in_mover;
   END IF;
   outcome := 'appended';
 END $$;

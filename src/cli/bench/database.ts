@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Pool } from 'pg';
-import { connectDatabase } from '../../database/client.js';
+import { connectDatabase, type Database } from '../../database/client.js';
 import { startEmbeddedPostgres } from '../../database/embedded.js';
 import { migrate } from '../../database/migrate.js';
 import { grantRights } from '../../database/roles.js';
@@ -10,7 +9,7 @@ import { grantRights } from '../../database/roles.js';
 /** A Postgres of the bench's own, as safe against power loss as a real one, and gone afterwards. */
 export async function withBenchDatabase<T>(
   connections: number,
-  work: (pool: Pool) => Promise<T>,
+  work: (database: Database) => Promise<T>,
   role: 'app' | 'owner' = 'app',
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'railpost-bench-'));
@@ -20,7 +19,7 @@ export async function withBenchDatabase<T>(
     await grantRights(server.urls);
     const database = connectDatabase(server.urls[role], connections);
     try {
-      return await work(database.pool);
+      return await work(database);
     } finally {
       await database.close();
     }

@@ -10,10 +10,12 @@ export interface Time {
   readonly atMost?: number;
 }
 
+/** What `--check` holds us to: both sides were measured in the same run. */
 export interface Ratio {
   readonly name: string;
   readonly ratio: number;
-  readonly atLeast: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
 }
 
 /** One part of the bench; it takes what it needs and puts everything away again. */
@@ -35,4 +37,12 @@ export function timed(run: () => void): number {
   const began = process.hrtime.bigint();
   run();
   return Number(process.hrtime.bigint() - began) / 1e6;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value below which this share of them lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -15,7 +15,7 @@ import { type Figure, fastest, type Part } from './figure.js';
 export const historyPart: Part = {
   name: 'history',
   figures: () =>
-    withBenchDatabase(2, async (pool) => {
+    withBenchDatabase(2, async ({ pool }) => {
       const figures: Figure[] = [];
       for (const game of games.values()) {
         const file = longGame(game);

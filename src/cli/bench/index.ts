@@ -2,6 +2,7 @@ import { Mendable } from '../../mendable.js';
 import { chinaPart } from './china.js';
 import type { Figure, Part } from './figure.js';
 import { historyPart } from './history.js';
+import { httpPart } from './http.js';
 import { logPart } from './log.js';
 import { millionPart } from './million.js';
 import { northernPart } from './northern.js';
@@ -11,7 +12,7 @@ import { yardstick } from './yardstick.js';
 
 export const BENCH_USAGE = 'bench [PART…] [--json] [--check]';
 
-const PARTS: readonly Part[] = [rulesPart, chinaPart, northernPart, logPart, historyPart, searchesPart, millionPart, titlesPart];
+const PARTS: readonly Part[] = [rulesPart, chinaPart, northernPart, logPart, httpPart, historyPart, searchesPart, millionPart, titlesPart];
 
 /**
  * `railpost bench`: every figure in ms and as a multiple of a yardstick timed on the same machine in the same run.
@@ -53,7 +54,8 @@ interface Row {
 
 function rowOf(part: Part, figure: Figure, unit: number): Row {
   if ('ratio' in figure) {
-    return { part: part.name, ...figure, ratio: rounded(figure.ratio), missed: figure.ratio < figure.atLeast };
+    const { ratio, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = figure;
+    return { part: part.name, ...figure, ratio: rounded(ratio), missed: !(ratio >= atLeast && ratio <= atMost) };
   }
   const yardsticks = figure.ms / unit;
   const missed = figure.atMost !== undefined && yardsticks > figure.atMost;
@@ -62,7 +64,10 @@ function rowOf(part: Part, figure: Figure, unit: number): Row {
 
 function lineOf(row: Row): string {
   const mark = row.missed ? '  MISSED' : '';
-  if (row.ratio !== undefined) return `${row.part}: ${row.name}: ${row.ratio} (at least ${row.atLeast})${mark}`;
+  if (row.ratio !== undefined) {
+    const goal = row.atLeast === undefined ? `at most ${row.atMost}` : `at least ${row.atLeast}`;
+    return `${row.part}: ${row.name}: ${row.ratio} (${goal})${mark}`;
+  }
   const goals = [row.goalMs === undefined ? '' : `goal ${row.goalMs} ms`, row.atMost === undefined ? '' : `at most ${row.atMost} ×`];
   const told = goals.filter((goal) => goal !== '').join(', ');
   return `${row.part}: ${row.name}: ${row.ms} ms, ${row.yardsticks} ×${told ? ` (${told})` : ''}${mark}`;

@@ -13,7 +13,7 @@ export const millionPart: Part = {
   figures: () =>
     withBenchDatabase(
       1,
-      async (pool) => {
+      async ({ pool }) => {
         await fill(pool);
         return searches(pool);
       },

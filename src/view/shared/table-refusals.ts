@@ -8,6 +8,7 @@ export const tableRefusals: Sentences = {
   unknownSeat: 'There is no such seat.',
   unknownStep: 'There is no such move in this game.',
   notYours: 'That is not yours to do.',
+  notOffered: 'That move is not offered now; the position is unchanged.',
   notAwaited: 'Nothing is asked of your seat now.',
   positionChanged: 'The position changed before this arrived. Nothing was done; look at what happened and try again.',
   keyReused: 'This form was already used for something else. Reload the page.',

@@ -29,13 +29,14 @@ export async function openSession(database: Database, person: string, agent: str
 }
 
 export async function whoHas(database: Database, secret: string): Promise<Me | null> {
-  const { rows } = await database.pool.query<Me & { stale: boolean; id_hash: string }>(
-    `select p.id, p.name::text as name, p.email::text as email, p.role, p.time_zone as "timeZone", p.preferences,
+  const { rows } = await database.pool.query<Me & { stale: boolean }>({
+    name: 'whoHas',
+    text: `select p.id, p.name::text as name, p.email::text as email, p.role, p.time_zone as "timeZone", p.preferences,
             s.seen_at < now() - interval '10 minutes' as stale
        from session s join person p on p.id = s.person
       where s.id = $1 and s.seen_at > now() - make_interval(days => $2) and p.banned_at is null and p.deleted_at is null`,
-    [hashSecret(secret), DAYS],
-  );
+    values: [hashSecret(secret), DAYS],
+  });
   const found = rows[0];
   if (!found) return null;
   if (found.stale) await database.pool.query('update session set seen_at = now() where id = $1', [hashSecret(secret)]);

@@ -39,31 +39,22 @@ export function gameRoutes(app: FastifyInstance, deps: WebDeps): void {
   });
 
   app.post<Params>('/games/:id/move', person, async (request, reply) => {
-    const room = await enter(deps, request, request.params.id);
-    const seat = mustSit(room);
+    const { id } = request.params;
+    const me = request.me!.id;
     const form = new FormReader(request.body);
     const path = readPath(form.raw('path').slice(0, 50_000)) ?? [];
     const on = /^\d{1,9}$/.test(form.raw('on')) ? Number(form.raw('on')) : undefined;
-    const key = moveKey(form.raw('key'), form.raw('path'));
-    const again = async (refused: string | undefined, status: number, changed: number | null): Promise<unknown> => {
-      const looking: Looking = { on: changed, path, refused, status };
-      return gamePage(deps, request, reply, await enter(deps, request, room.table.id), looking);
-    };
     try {
-      // The same form sent twice played once: the path would no longer be offered on the position it made.
-      const before = await deps.database.prisma.entry.findUnique({
-        where: { game_key: { game: room.table.id, key } },
-        select: { seq: true },
-      });
-      if (!before) {
-        const asked = await tables.choices(room.table.id, seat, path);
-        if (asked.question.kind !== 'done' || !asked.whole) {
-          const stale = on !== undefined && on < asked.on;
-          return await again(stale ? undefined : 'That move is not offered now; the position is unchanged.', stale ? 409 : 422, on ?? null);
-        }
-        await tables.move(room.table.id, { by: { person: request.me!.id, role: 'player' }, seat, move: asked.question.move, key, on });
-      }
+      // The same form sent twice plays once: its key names the click.
+      await tables.moveAlong(id, { by: { person: me, role: 'player' }, path, on, key: moveKey(form.raw('key'), form.raw('path')) });
     } catch (error) {
+      // Only a refusal needs the table's page, and only there it matters whether the sender may see the table.
+      const room = await enter(deps, request, id);
+      mustSit(room);
+      const again = (refused: string | undefined, status: number, changed: number | null): Promise<unknown> => {
+        const looking: Looking = { on: changed, path, refused, status };
+        return gamePage(deps, request, reply, room, looking);
+      };
       if (error instanceof RuleViolation) return again(sayRefusal(room.words, error.phrase, room.talk), 422, on ?? null);
       if (error instanceof PositionChanged) return again(undefined, 409, on ?? error.since);
       if (error instanceof TableRefusal) {
@@ -73,9 +64,8 @@ export function gameRoutes(app: FastifyInstance, deps: WebDeps): void {
       }
       throw error;
     }
-    await deps.database.prisma.draft.deleteMany({ where: { game: room.table.id, person: request.me!.id } });
     deps.wakePost?.();
-    return reply.redirect(`/games/${room.table.id}`, 303);
+    return reply.redirect(`/games/${id}`, 303);
   });
 
   app.post<Params>('/games/:id/forget', person, async (request, reply) => {
