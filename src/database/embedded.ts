@@ -264,13 +264,21 @@ function supervise(pid: () => number, whenDead: () => Promise<void>): NodeJS.Tim
   return timer.unref();
 }
 
+/**
+ * Whether somebody else is connected. A connection that we have just closed is listed until its backend has ended,
+ * which takes a moment on a busy machine: only who stays is somebody else.
+ */
 async function inUse(superuserUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
-    return (await client.query(others)).rowCount !== 0;
+    for (let look = 0; look < 60; look++) {
+      if ((await client.query(others)).rowCount === 0) return false;
+      await sleep(50);
+    }
+    return true;
   } catch {
     return false;
   } finally {
