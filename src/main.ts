@@ -14,6 +14,7 @@ import { startMailbox } from './notify/mailbox.js';
 import { startPost } from './notify/post-office.js';
 import { consent } from './table/consent.js';
 import { desk } from './table/desk.js';
+import { plans } from './table/plans.js';
 import { pooledProver } from './table/prover.js';
 import { roomOf, tables } from './table/tables.js';
 import { loadTemplates } from './view/templates.js';
@@ -95,6 +96,7 @@ export async function serve(config: Config, reports: Reports, halt: AbortSignal)
       tables: life,
       consent: consent(room),
       desk: desk(room),
+      plans: plans(room),
       games,
       offered,
       mailbox,

@@ -10,6 +10,7 @@ import { decisionsAfter, turnMessages } from './decisions.js';
 import { PositionChanged, TableRefusal } from './errors.js';
 import type { Live } from './live.js';
 import { answered, append, type Message, type Outcome, type Summary } from './log.js';
+import { forgetPlans } from './planRows.js';
 import type { Room } from './room.js';
 import type { Actor, Answer, GameId, PersonId, Request, Table } from './types.js';
 
@@ -146,7 +147,10 @@ async function write(room: Room, live: Live, request: Request, asked: Fingerprin
         await seal(client, live, 'person', [...strangers]);
         await seal(client, live, 'reason', plan.reasons ?? []);
         await plan.beside?.(client, made.rows);
-        if (isEnding) await archive(client, made.live.table);
+        if (isEnding) {
+          await archive(client, made.live.table);
+          await forgetPlans(client, live.table.id);
+        }
         return result;
       });
     }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../rules/json.js';
 
 /**
  * A request that the table refuses, apart from what the rules refuse (RuleViolation). Codes:
- * `unknownTable`, `unknownPosition` (404) · `notYours` (403) · `positionChanged`, `keyReused` (409) ·
+ * `unknownTable`, `unknownPosition`, `unknownPlan` (404) · `notYours` (403) · `positionChanged`, `keyReused` (409) ·
  * everything else is about the table's state or the request's form (422).
  */
 export class TableRefusal extends Error {

@@ -269,3 +269,9 @@ export function seatOf(table: Table, person: PersonId | null): Seat | null {
 /** How somebody looks at a table: by seat; everything after the end; otherwise from outside. */
 export const viewerOf = (table: Table, person: PersonId | null): Viewer =>
   table.status === 'over' ? 'all' : (seatOf(table, person) ?? 'spectator');
+
+/** Of which table, and of which of its positions, a private copy was made. */
+export function originalOf({ origin, source }: Pick<Table, 'origin' | 'source'>): { readonly game: GameId; readonly n: number } | null {
+  const found = origin === 'practice' ? /^(.+)@(\d+)$/.exec(source ?? '') : null;
+  return found && { game: found[1]!, n: Number(found[2]) };
+}

@@ -12,17 +12,20 @@ import type { Answer, GameId, May, Request } from './types.js';
 export async function mayUndo(room: Room, game: GameId, seat: Seat): Promise<May> {
   const live = await room.lives.fresh(game);
   if (live.table.status !== 'running') return { may: false, why: { code: 'notRunning', facts: { status: live.table.status } } };
-  return undoable(await room.lives.past(live), seat);
+  return undoable(live, await room.lives.past(live), seat);
 }
 
 export async function mayRedo(room: Room, game: GameId, seat: Seat): Promise<May> {
   const live = await room.lives.fresh(game);
   if (live.table.status !== 'running') return { may: false, why: { code: 'notRunning', facts: { status: live.table.status } } };
-  return redoable(await room.lives.past(live), seat);
+  return redoable(live, await room.lives.past(live), seat);
 }
 
-function undoable({ history }: Past, seat: Seat): May {
-  const steps = history.takeable(seat);
+/** On a private copy everything is its owner's own, and nothing that is shown there is true. */
+const isAlone = ({ table }: Live): boolean => table.origin === 'practice';
+
+function undoable(live: Live, { history }: Past, seat: Seat): May {
+  const steps = isAlone(live) ? history.steps.map(({ id }) => id) : history.takeable(seat);
   return steps.length > 0 ? { may: true, steps } : { may: false, why: whyNotUndo(history, seat) };
 }
 
@@ -34,7 +37,7 @@ function whyNotUndo(history: Past['history'], seat: Seat): Phrase {
   return { code: 'somethingRevealed', facts: {} };
 }
 
-function redoable({ history, entries }: Past, seat: Seat): May {
+function redoable(live: Live, { history, entries }: Past, seat: Seat): May {
   const undone = history.redoable;
   const undo = undone && entries[undone.entry];
   if (!undone || !undo || !('drop' in undo.body)) return { may: false, why: { code: 'nothingToRedo', facts: {} } };
@@ -42,7 +45,7 @@ function redoable({ history, entries }: Past, seat: Seat): May {
     const entry = entries[Number(id.split('.')[0])];
     return entry?.kind === 'move' && entry.body.seat === seat;
   });
-  return own ? { may: true, steps: undone.steps } : { may: false, why: { code: 'anotherSeatActed', facts: {} } };
+  return own || isAlone(live) ? { may: true, steps: undone.steps } : { may: false, why: { code: 'anotherSeatActed', facts: {} } };
 }
 
 /** Takes back the last step of this seat, or its last ones from `to` on. */
@@ -53,7 +56,7 @@ export async function undo(room: Room, game: GameId, request: Request & { seat: 
     mustSpeakFor(live, seat, by);
     mustBeOn(live, request.on);
     const past = await room.lives.past(live);
-    const may = undoable(past, seat);
+    const may = undoable(live, past, seat);
     if (!may.may) throw new TableRefusal(may.why.code, may.why.facts);
     const from = to === undefined ? may.steps.length - 1 : may.steps.indexOf(to);
     demand(from >= 0, 'notYourLastStep', { step: to });
@@ -73,7 +76,7 @@ export async function redo(room: Room, game: GameId, request: Request & { seat: 
     mustSpeakFor(live, seat, by);
     mustBeOn(live, request.on);
     const past = await room.lives.past(live);
-    const may = redoable(past, seat);
+    const may = redoable(live, past, seat);
     if (!may.may) throw new TableRefusal(may.why.code, may.why.facts);
     const body = { entry: past.history.redoable!.entry };
     const again = await replanned(room, live, past, { kind: 'redo', body });

@@ -31,6 +31,7 @@ import { mailLinkRoutes } from './routes/mail-links.js';
 import { mailboxRoutes } from './routes/mailbox.js';
 import { newTableRoutes } from './routes/new-table.js';
 import { openTableRoutes } from './routes/open-table.js';
+import { planRoutes } from './routes/plans.js';
 import { signInRoutes } from './routes/sign-in.js';
 import { signUpRoutes } from './routes/sign-up.js';
 import { tableDeskRoutes } from './routes/table-desk.js';
@@ -78,6 +79,7 @@ export async function buildApp(deps: WebDeps): Promise<App> {
   openTableRoutes(app, deps);
   gameRoutes(app, deps);
   historyRoutes(app, deps);
+  planRoutes(app, deps);
   archiveRoutes(app, deps);
   fileRoutes(app, deps);
   besideRoutes(app, deps);

@@ -4,6 +4,7 @@ import type { Mailbox } from '../notify/mailbox.js';
 import type { AnyGame } from '../rules/game.js';
 import type { Consent } from '../table/consent.js';
 import type { Desk } from '../table/desk.js';
+import type { Plans } from '../table/plans.js';
 import type { Tables } from '../table/types.js';
 import type { Metrics } from './plugins/metrics.js';
 
@@ -16,6 +17,8 @@ export interface WebDeps {
   readonly consent: Consent;
   /** Corrections by moderators. */
   readonly desk: Desk;
+  /** What people tried out on private copies and kept. */
+  readonly plans: Plans;
   /** Every game whose rules are here: tables of all of them can be looked at. */
   readonly games: ReadonlyMap<string, AnyGame>;
   /** Those that new tables may have, in the order of the list. */

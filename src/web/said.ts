@@ -32,5 +32,7 @@ export const said: Readonly<Record<string, string>> = {
   banned: 'That person is banned and signed out everywhere.',
   unbanned: 'That person may sign in again.',
   answered: 'The report is answered.',
+  planned: 'The plan is kept. Only you see it; it is never played by itself.',
+  unplanned: 'The plan is deleted.',
   corrected: 'Done, and everybody at the table is told.',
 };

@@ -73,6 +73,12 @@ const EXPECTED: Record<string, string> = {
   'GET /games/:id/history/:n': LOOK,
   'GET /games/:id/log': LOOK,
   'POST /games/:id/practise': LOOK_SIGNED,
+  'POST /games/:id/plan': SEATED,
+  'POST /games/:id/keep': SEATED,
+  'POST /games/:id/discard': SEATED,
+  'POST /games/:id/plans/:plan/play': 'sign no no no no',
+  'POST /games/:id/plans/:plan/rework': 'sign no no no no',
+  'POST /games/:id/plans/:plan/delete': 'sign no no no no',
   'GET /archive': ALL,
   'GET /players/:person': NOT_THERE,
   'GET /games/:id/kept': NOT_THERE,
@@ -154,6 +160,7 @@ const filled = (url: string): string =>
     .replace(':secret', 'invented')
     .replace(':code', 'invented')
     .replace(':deed', 'rewind')
+    .replace(':plan', '1')
     .replace(':token', 'invented-invented-invented')
     .replace(':hash/*', 'x/css/base.css');
 

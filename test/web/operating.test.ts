@@ -17,6 +17,7 @@ describe('What the operator sees', () => {
       tables: null as never,
       consent: null as never,
       desk: null as never,
+      plans: null as never,
       games: new Map([[example.id, example]]),
       offered: [example],
       mailbox: null,

@@ -3,6 +3,7 @@ import { example } from '../../src/games/example/index.js';
 import type { AnyGame } from '../../src/rules/game.js';
 import { consent } from '../../src/table/consent.js';
 import { desk } from '../../src/table/desk.js';
+import { plans } from '../../src/table/plans.js';
 import { inlineProver } from '../../src/table/prover.js';
 import { roomOf, tables } from '../../src/table/tables.js';
 import type { Tables } from '../../src/table/types.js';
@@ -38,6 +39,7 @@ export async function openSite(database: Database, more: Partial<WebDeps> = {}):
     tables: tables(room),
     consent: consent(room),
     desk: desk(room),
+    plans: plans(room),
     games: EXAMPLE,
     offered: [example],
     mailbox: null,

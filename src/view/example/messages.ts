@@ -101,8 +101,17 @@ export const words: GameWords = {
     withdrawOffer: () => 'Withdraw the offer',
   },
   confirm: (move) => {
-    const { type, bag, price } = move as { type: string; bag?: string; price?: number };
-    return type === 'offer' ? `Offer ${coins(Number(price))} for ${bagText(bag)}` : 'Make this move';
+    const { type, bag, price, via } = move as { type: string; bag?: string | null; price?: number; via?: string[] };
+    const said: Record<string, string> = {
+      load: bag === null ? 'Load nothing' : `Load ${bagText(bag)}`,
+      roll: 'Throw two dice for steam',
+      rest: 'Let the engine rest',
+      offer: `Offer ${coins(Number(price))} for ${bagText(bag)}`,
+      run: via?.length ? `Run ${stations(via)}` : 'Stay where the train is',
+      fogmen: 'Pay a coin for fogmen',
+      lose: `Lose ${bagText(bag)}`,
+    };
+    return said[type] ?? 'Make this move';
   },
   refusals: {
     notInYourHand: (f) => `${capital(bagText(f.bag))} is not in your hand.`,

@@ -54,4 +54,11 @@ export const tableRefusals: Sentences = {
   notSeated: 'You have no seat at this table.',
   stillRunning: 'The game still runs: it can be taken away as a file after its end.',
   nothingToPractise: 'There is nothing to practise from there.',
+  // Plans
+  unknownPlan: 'There is no such plan of yours at this table.',
+  notACopy: 'Only what was tried out on a private copy of a running game can be kept as a plan.',
+  planEmpty: 'There is no move of yours to keep yet: make at least one for your own seat.',
+  planLength: (facts) => `A plan holds at most ${facts.most} moves.`,
+  planName: (facts) => `A plan’s name may have at most ${facts.most} characters.`,
+  tooManyPlans: (facts) => `You keep ${facts.most} plans at this table already; delete one first.`,
 };

@@ -82,10 +82,11 @@ export async function changePreferences(database: Database, person: string, chan
 export async function exportAccount(database: Database, person: string): Promise<object> {
   const { prisma } = database;
   const own = await prisma.person.findUniqueOrThrow({ where: { id: person } });
-  const [seats, chat, notes, blocks, mailChoices, wishes, reports, sessions] = await Promise.all([
+  const [seats, chat, notes, plans, blocks, mailChoices, wishes, reports, sessions] = await Promise.all([
     prisma.seat.findMany({ where: { person } }),
     prisma.chatLine.findMany({ where: { person } }),
     prisma.privateNote.findMany({ where: { person } }),
+    prisma.plan.findMany({ where: { person } }),
     prisma.block.findMany({ where: { person } }),
     prisma.mailChoice.findMany({ where: { person } }),
     prisma.tableWish.findMany({ where: { person } }),
@@ -98,6 +99,7 @@ export async function exportAccount(database: Database, person: string): Promise
     seats: seats.map(({ game, seat, joinedAt, resignedAt }) => ({ game, seat, joinedAt, resignedAt })),
     chat: chat.map(({ game, at, text }) => ({ game, at, text })),
     notes: notes.map(({ game, text, changedAt }) => ({ game, text, changedAt })),
+    plans: plans.map(({ game, name, at, lines }) => ({ game, name, at, lines })),
     blocked: blocks.map(({ other, at }) => ({ other, at })),
     mails: mailChoices.map(({ game, wants }) => ({ game, wants })),
     wishes: wishes.map(({ rules, at }) => ({ rules, at })),
@@ -120,6 +122,7 @@ export async function deleteAccount(database: Database, person: string): Promise
     prisma.privateNote.deleteMany({ where: { person } }),
     prisma.visit.deleteMany({ where: { person } }),
     prisma.draft.deleteMany({ where: { person } }),
+    prisma.plan.deleteMany({ where: { person } }),
     prisma.block.deleteMany({ where: { OR: [{ person }, { other: person }] } }),
     prisma.mailChoice.deleteMany({ where: { person } }),
     prisma.tableWish.deleteMany({ where: { person } }),

@@ -41,6 +41,7 @@ const statuses: Record<string, number> = {
   unknownTable: 404,
   unknownPosition: 404,
   unknownGame: 404,
+  unknownPlan: 404,
   notYours: 403,
   positionChanged: 409,
   keyReused: 409,

@@ -51,7 +51,7 @@ export function drawPages(
 async function tablesWaiting(database: Database, person: string): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from seat s join game g on g.id = s.game
-      where s.person = $1 and s.awaited_since is not null and g.status = 'running' and g.paused_at is null`,
+      where s.person = $1 and s.awaited_since is not null and g.status = 'running' and g.paused_at is null and g.origin <> 'practice'`,
     [person],
   );
   return rows[0]?.count ?? 0;

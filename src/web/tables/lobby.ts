@@ -21,7 +21,7 @@ export const waitingFor = (deps: WebDeps, person: string): Promise<GameId[]> =>
   idsOf(
     deps,
     `select g.id from seat s join game g on g.id = s.game
-      where s.person = $1 and s.awaited_since is not null and g.status = 'running' and g.paused_at is null
+      where s.person = $1 and s.awaited_since is not null and g.status = 'running' and g.paused_at is null and g.origin <> 'practice'
       order by s.awaited_since, g.id`,
     [person],
   );
@@ -99,7 +99,7 @@ export async function myOtherGames(deps: WebDeps, person: string, now: Date): Pr
   const ids = await idsOf(
     deps,
     `select g.id from seat s join game g on g.id = s.game
-      where s.person = $1 and (g.status = 'open' or g.status = 'running' and (s.awaited_since is null or g.paused_at is not null))
+      where s.person = $1 and g.origin <> 'practice' and (g.status = 'open' or g.status = 'running' and (s.awaited_since is null or g.paused_at is not null))
       order by g.moved_at desc nulls last, g.created_at desc, g.id limit 100`,
     [person],
   );
@@ -182,7 +182,7 @@ export async function recentlyFinished(deps: WebDeps, person: string | null): Pr
     deps,
     person === null
       ? `select g.id from game g where g.status = 'over' and g.visibility = 'public' and $1 = '' order by g.ended_at desc nulls last limit 3`
-      : `select g.id from seat s join game g on g.id = s.game where s.person = $1 and g.status = 'over' order by g.ended_at desc nulls last limit 5`,
+      : `select g.id from seat s join game g on g.id = s.game where s.person = $1 and g.status = 'over' and g.origin <> 'practice' order by g.ended_at desc nulls last limit 5`,
     [person ?? ''],
   );
   return Promise.all((await roomsOf(deps, ids, person)).map((room) => finished(deps, room)));

@@ -33,15 +33,16 @@ export async function enter(deps: WebDeps, request: FastifyRequest, id: GameId):
   const table = await deps.tables.table(id);
   const me = request.me;
   const room = await roomOf(deps, table, me?.id ?? null);
-  const mayLook =
-    table.visibility !== 'private' ||
-    room.seat !== null ||
-    room.owns ||
-    me?.role === 'moderator' ||
-    me?.role === 'administrator' ||
-    (me && (await isInvited(deps, id, me.id)));
-  if (!mayLook) throw notFound('There is no such table, or it is private: only those who were invited can see it.');
+  if (!(await mayLook(deps, room, me))) throw notFound('There is no such table, or it is private: only those who were invited can see it.');
   return room;
+}
+
+async function mayLook(deps: WebDeps, room: Room, me: FastifyRequest['me']): Promise<boolean> {
+  const { table } = room;
+  // What somebody tries out for himself is nobody else's, whatever his role.
+  if (table.origin === 'practice') return room.owns;
+  if (table.visibility !== 'private' || room.seat !== null || room.owns) return true;
+  return me !== null && (me.role === 'moderator' || me.role === 'administrator' || (await isInvited(deps, table.id, me.id)));
 }
 
 /** The room without asking whether the visitor may look: for lists that were already chosen by who looks. */
