@@ -33,7 +33,7 @@ export async function waitingMarks(deps: WebDeps, people: readonly string[]): Pr
     `select p.person, coalesce(md5(string_agg(g.id, ' ' order by g.id)), '') as mark
        from unnest($1::text[]) p (person)
        left join seat s on s.person = p.person and s.awaited_since is not null
-       left join game g on g.id = s.game and g.status = 'running' and g.paused_at is null
+       left join game g on g.id = s.game and g.status = 'running' and g.paused_at is null and g.origin <> 'practice'
       group by p.person`,
     [people],
   );
