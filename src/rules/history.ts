@@ -37,6 +37,8 @@ interface Chain {
 interface Line {
   readonly chain: Chain | null;
   readonly setupGenerations: Generations;
+  /** What follows the setup by itself, where draws made anew changed it. */
+  readonly setupRecord: NonNullable<Change['record']>[string] | null;
   /** The last effective entry, and the line before it. */
   readonly by: number;
   readonly parent: Line | null;
@@ -66,7 +68,7 @@ export class History {
   private list: readonly HistoryStep[] | null = null;
 
   private constructor(
-    readonly setup: BodyOf<'setup'>,
+    private readonly begun: BodyOf<'setup'>,
     /** `seq` of the last entry folded in. */
     readonly head: number,
     readonly status: Status,
@@ -82,7 +84,7 @@ export class History {
 
   static begin(entry: Entry): History {
     if (entry.kind !== 'setup' || entry.seq !== 0) throw new InvariantBroken('logWithoutSetup', { seq: entry.seq, kind: entry.kind });
-    const line: Line = { chain: null, setupGenerations: {}, by: 0, parent: null, addsOne: false, undone: null };
+    const line: Line = { chain: null, setupGenerations: {}, setupRecord: null, by: 0, parent: null, addsOne: false, undone: null };
     const status: Status = { paused: false, ended: null, commitments: [entry.body.commitment], seatChanges: [] };
     return new History(entry.body, 0, status, line);
   }
@@ -95,6 +97,14 @@ export class History {
 
   get length(): number {
     return this.line.chain?.length ?? 0;
+  }
+
+  /** The setup as it is played now. */
+  get setup(): BodyOf<'setup'> {
+    const { setupRecord } = this.line;
+    if (!setupRecord) return this.begun;
+    const { proofs: _old, ...rest } = this.begun;
+    return { ...rest, ...setupRecord };
   }
 
   get setupGenerations(): Generations {
@@ -182,11 +192,11 @@ export class History {
   }
 
   private along(entry: Entry, line: Line): History {
-    return new History(this.setup, entry.seq, this.status, line);
+    return new History(this.begun, entry.seq, this.status, line);
   }
 
   private meanwhile(entry: Entry, status: Partial<Status>): History {
-    return new History(this.setup, entry.seq, { ...this.status, ...status }, this.line);
+    return new History(this.begun, entry.seq, { ...this.status, ...status }, this.line);
   }
 
   private withStep(entry: Entry, step: Step): Line {
@@ -194,6 +204,7 @@ export class History {
     return {
       chain: { before: this.line.chain, last, length: this.length + 1 },
       setupGenerations: this.line.setupGenerations,
+      setupRecord: this.line.setupRecord,
       by: entry.seq,
       parent: this.line,
       addsOne: true,
@@ -257,17 +268,21 @@ export class History {
       if (found === undefined) throw new InvariantBroken('unknownStep', { seq: entry.seq, step: id });
       return found;
     };
+    let { setupGenerations, setupRecord } = this.line;
     for (const [id, { auto, proofs }] of Object.entries(change.record ?? {})) {
+      if (id === SETUP) {
+        setupRecord = { auto, ...(proofs && { proofs }) };
+        continue;
+      }
       const kept = steps[place(id)]!;
       const { proofs: _old, ...step } = kept.step;
       steps[place(id)] = { ...kept, step: { ...step, auto, ...(proofs && { proofs }) } };
     }
-    let setupGenerations = this.line.setupGenerations;
     for (const { step: id, label } of change.redraw ?? []) {
       if (id === SETUP) setupGenerations = raised(setupGenerations, label);
       else steps[place(id)] = { ...steps[place(id)]!, generations: raised(steps[place(id)]!.generations, label) };
     }
-    return { chain: chainOf(steps), setupGenerations, by: entry.seq, parent: this.line, addsOne: false, undone: null };
+    return { chain: chainOf(steps), setupGenerations, setupRecord, by: entry.seq, parent: this.line, addsOne: false, undone: null };
   }
 }
 

@@ -158,27 +158,35 @@ export function end(room: Room, game: GameId, request: WithReason & { agreed?: b
 /** The seed is known by now, so what comes is drawn from a new one. */
 export function reopen(room: Room, game: GameId, request: Request & { reason: string }): Promise<Answer> {
   return act(room, game, request, fingerprint('reopen', { by: request.by.person }), async (live) => {
-    demand(live.table.status === 'over', 'notOver', { status: live.table.status });
     mustDirect(live, request.by);
     demand(request.reason, 'reasonMissing');
-    const seed = room.newSeed();
-    const commitment = commitmentOf(seed);
     const plan: Plan = {
-      ...standing(live, 'reopen', { commitment, ...reasonOf(live, request.reason) }, request),
-      seeds: [...live.seeds, seed],
-      table: { status: 'running', endedAt: null, commitment },
+      ...reopening(room, live, request),
       messages: (rows) => toEverybody(live.table.seats, 'correction', rows[0]!.seq, room.now()),
-      beside: async (client) => {
-        await client.query('INSERT INTO seed (game, number, seed, commitment) VALUES ($1, $2, $3, $4)', [
-          game,
-          live.seeds.length,
-          seed,
-          commitment,
-        ]);
-        await client.query('DELETE FROM archived WHERE game = $1', [game]);
-        await client.query('DELETE FROM kept WHERE game = $1', [game]);
-      },
     };
     return traced(plan, request, game);
   });
+}
+
+/** The entry that reopens a finished game, and what stands beside it. */
+export function reopening(room: Room, live: Live, request: WithReason): Plan {
+  demand(live.table.status === 'over', 'notOver', { status: live.table.status });
+  const seed = room.newSeed();
+  const commitment = commitmentOf(seed);
+  const { id } = live.table;
+  return {
+    ...standing(live, 'reopen', { commitment, ...reasonOf(live, request.reason) }, request),
+    seeds: [...live.seeds, seed],
+    table: { status: 'running', endedAt: null, commitment },
+    beside: async (client) => {
+      await client.query('INSERT INTO seed (game, number, seed, commitment) VALUES ($1, $2, $3, $4)', [
+        id,
+        live.seeds.length,
+        seed,
+        commitment,
+      ]);
+      await client.query('DELETE FROM archived WHERE game = $1', [id]);
+      await client.query('DELETE FROM kept WHERE game = $1', [id]);
+    },
+  };
 }

@@ -13,7 +13,7 @@ export interface Amendment {
     | { readonly kind: 'replace'; readonly step: StepId; readonly with: NewStep }
     | { readonly kind: 'insert'; readonly before: StepId | null; readonly with: NewStep }
     | { readonly kind: 'strike'; readonly step: StepId };
-  /** Draws that were seen and shall be made anew. */
+  /** Draws that were seen and shall be made anew; the setup's go by step '0'. */
   readonly redraw?: readonly { readonly step: StepId; readonly label: string }[];
   /** What to do where a later move is no longer possible, by step. */
   readonly choices?: { readonly [step: StepId]: Choice };
@@ -49,6 +49,8 @@ export interface Trial {
   readonly later: readonly TriedStep[];
   /** The conflict that needs a choice before anything else can be said. */
   readonly open: StepId | null;
+  /** The position at that conflict, where another move may be given, and the seat that moved there. */
+  readonly at: { readonly state: Json; readonly seat: Seat | null } | null;
   /** Money or shares that do not add up: nothing can be written. */
   readonly broken: Phrase | null;
   readonly draws: { readonly kept: readonly DrawMade[]; readonly fresh: readonly DrawMade[]; readonly gone: readonly DrawMade[] };

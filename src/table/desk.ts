@@ -3,6 +3,7 @@ import type { BodyOf } from '../rules/entry.js';
 import type { Standings } from '../rules/game.js';
 import { canonicalText, type Json, type JsonObject } from '../rules/json.js';
 import { act, fingerprint, type Plan, type Planned } from './act.js';
+import { reopening } from './administration.js';
 import type { Amendment, Trial } from './amendment.js';
 import { type Difference, differences } from './difference.js';
 import { demand } from './errors.js';
@@ -78,7 +79,6 @@ function rewind(room: Room, game: GameId, request: Corrective & { n: number }): 
   const { n, by } = request;
   return act(room, game, request, fingerprint('rewind', { n, by: by.person }), async (live) => {
     mustHaveDesk(live, by);
-    demand(live.table.status === 'running', 'notRunning', { status: live.table.status });
     mustGiveReason(request.reason);
     demand(Number.isInteger(n) && n >= 0 && n < live.table.steps, 'unknownPosition', { n, steps: live.table.steps });
     mustBeOn(live, request.on);
@@ -87,8 +87,30 @@ function rewind(room: Room, game: GameId, request: Corrective & { n: number }): 
     const state = await room.lives.positions.state(live.game, past, live.seeds, n);
     const body = { drop, ...reasonOf(live, request.reason) };
     const entry: Planned = { kind: 'rewind', body, by, revealed: false, state, position: past.ids[n]!, n, seat: null, corrected: true };
-    return correcting(room, live, request, 'rewind', entry, { n });
+    return reopenedFirst(room, live, request, async () => correcting(room, live, request, 'rewind', entry, { n }));
   });
+}
+
+/** A finished game is reopened in the same go, with a new seed: the mistake may be the one that ended it. */
+async function reopenedFirst(
+  room: Room,
+  live: Live,
+  request: Corrective,
+  correct: (first: readonly Planned[]) => Promise<Plan>,
+): Promise<Plan> {
+  if (live.table.status !== 'over') return correct([]);
+  const reopened = reopening(room, live, request);
+  const plan = await correct(reopened.entries);
+  return {
+    ...plan,
+    ...reopened,
+    entries: [...reopened.entries, ...plan.entries],
+    messages: (rows) => plan.messages?.(rows.slice(1)) ?? [],
+    beside: async (client, rows) => {
+      await reopened.beside?.(client, rows);
+      await plan.beside?.(client, rows.slice(1));
+    },
+  };
 }
 
 async function tried(room: Room, live: Live, by: Actor, amendment: Amendment): Promise<Tried> {
@@ -165,15 +187,16 @@ function undoCorrection(room: Room, game: GameId, request: Corrective): Promise<
   const { by } = request;
   return act(room, game, request, fingerprint('undoCorrection', { by: by.person }), async (live) => {
     mustHaveDesk(live, by);
-    demand(live.table.status === 'running', 'notRunning', { status: live.table.status });
     mustGiveReason(request.reason);
     mustBeOn(live, request.on);
     const past = await room.lives.past(live);
     const correction = correctionOf(past);
     demand(correction, 'notTheLastCorrection');
-    const body = { ...correction.body, ...reasonOf(live, request.reason) };
-    const place = await replanned(room, live, past, { kind: 'undo', body });
-    const entry: Planned = { kind: 'undo', body, by, revealed: false, seat: null, corrected: true, ...place };
-    return correcting(room, live, request, 'undoCorrection', entry, { corrected: correction.seq });
+    return reopenedFirst(room, live, request, async (first) => {
+      const body = { ...correction.body, ...reasonOf(live, request.reason) };
+      const place = await replanned(room, live, past, ...first, { kind: 'undo', body });
+      const entry: Planned = { kind: 'undo', body, by, revealed: false, seat: null, corrected: true, ...place };
+      return correcting(room, live, request, 'undoCorrection', entry, { corrected: correction.seq });
+    });
   });
 }

@@ -84,14 +84,17 @@ export async function redo(room: Room, game: GameId, request: Request & { seat: 
   });
 }
 
-/** Where the table would stand with one more entry of the log. */
+/** Where the table would stand with more entries of the log. */
 export async function replanned(
   room: Room,
   live: Live,
   past: Past,
-  entry: Pick<Planned, 'kind' | 'body'>,
+  ...entries: readonly Pick<Planned, 'kind' | 'body'>[]
 ): Promise<Pick<Planned, 'state' | 'position' | 'n'>> {
-  const history = past.history.after({ ...entry, seq: live.table.headSeq + 1, revealed: false } as Past['entries'][number]);
+  const history = entries.reduce(
+    (before, entry) => before.after({ ...entry, seq: before.head + 1, revealed: false } as Past['entries'][number]),
+    past.history,
+  );
   const ids = positionIds(live.game, history);
   const n = history.length;
   const state = await room.lives.positions.state(live.game, { ...past, history, ids }, live.seeds, n);

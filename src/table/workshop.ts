@@ -5,7 +5,7 @@ import type { Happening, Phrase, Seat } from '../rules/game.js';
 import type { HistoryStep } from '../rules/history.js';
 import { SETUP } from '../rules/history.js';
 import { canonicalText, type Json } from '../rules/json.js';
-import { type Played, playAdjust, playStep, replayStep } from '../rules/play.js';
+import { type Played, playAdjust, playSetup, playStep, replayStep } from '../rules/play.js';
 import { whenProven } from '../rules/proofs.js';
 import { type Generations, recordingSource } from '../rules/source.js';
 import { copyState } from '../rules/state.js';
@@ -66,13 +66,41 @@ class Bench {
   async run(): Promise<Tried> {
     const { change, redraw = [] } = this.amendment;
     demand(change || redraw.length > 0, 'nothingToChange');
+    if (change) demand(this.placeOf(change) >= 0, 'setupStays');
     const places = [...(change ? [this.placeOf(change)] : []), ...redraw.map(({ step }) => this.indexOf(step))];
+    // −1: the setup itself.
     const from = Math.min(...places);
-    demand(from >= 0, 'setupStays');
-    const original = await this.room.lives.positions.steps(this.live.game, this.past, this.live.seeds, from + 1, this.steps.length);
-    this.state = copyState(this.live.game, await this.room.lives.positions.state(this.live.game, this.past, this.live.seeds, from));
+    const { positions } = this.room.lives;
+    const { game, seeds } = this.live;
+    const original = await positions.steps(game, this.past, seeds, from + 1, this.steps.length);
+    for (const { step, label } of redraw) {
+      const drawn = original[this.indexOf(step) - from]!.draws;
+      demand(
+        drawn.some((draw) => draw.label === label),
+        'unknownDraw',
+        { step, label },
+      );
+    }
+    if (from < 0) await this.setUp(redraw);
+    else this.state = copyState(game, await positions.state(game, this.past, seeds, from));
     const open = await this.replayRest(from, original);
     return this.result(from, original, open);
+  }
+
+  /** The setup with draws made anew; what follows it by itself is asked again. */
+  private async setUp(redraw: NonNullable<Amendment['redraw']>): Promise<void> {
+    const { setup, setupGenerations } = this.past.history;
+    const { game, seeds } = this.live;
+    const generations = redraw.filter(({ step }) => step === SETUP).reduce((all, { label }) => raisedBy(all, label), setupGenerations);
+    const { state, ...played } = await whenProven(
+      (proofs) => playSetup(game, setup.options, setup.players, recordingSource(seeds[0]!, { generations, proofs })),
+      (key, input) => this.room.prover.prove(game.id, key, input),
+    );
+    this.state = state;
+    this.drawn.push(...played.draws);
+    this.brought = played.happenings;
+    const { auto, proofs } = played.step;
+    if (!same(auto, setup.auto) || !same(proofs, setup.proofs)) this.record[SETUP] = { auto, ...(proofs && { proofs }) } as Recorded;
   }
 
   /** Index of the first step that the change concerns. */
@@ -92,7 +120,7 @@ class Bench {
   private async replayRest(from: number, original: readonly StepRecord[]): Promise<StepId | null> {
     const { change, choices = {} } = this.amendment;
     const place = change ? this.placeOf(change) : -1;
-    for (let index = from; index <= this.steps.length; index++) {
+    for (let index = Math.max(0, from); index <= this.steps.length; index++) {
       if (index === place && change && change.kind !== 'strike') {
         const before = change.kind === 'replace' ? change.step : change.before;
         this.brought = (await this.bring(before, change.with)).happenings;
@@ -214,9 +242,8 @@ class Bench {
   }
 
   private raised(step: HistoryStep): Generations {
-    const raised: Record<string, number> = { ...step.generations };
-    for (const { step: id, label } of this.amendment.redraw ?? []) if (id === step.id) raised[label] = (raised[label] ?? 0) + 1;
-    return raised;
+    const redraw = (this.amendment.redraw ?? []).filter(({ step: id }) => id === step.id);
+    return redraw.reduce((all, { label }) => raisedBy(all, label), step.generations);
   }
 
   /** Plays on a copy, with every search made anew: what was recorded was proven for another position. */
@@ -255,10 +282,11 @@ class Bench {
       change: { drop: this.drop, put: this.put, redraw: [...(this.amendment.redraw ?? [])], record: this.record },
       trial: {
         on: table.headSeq,
-        from,
+        from: Math.max(0, from),
         brought: this.brought,
         later: this.later,
         open,
+        at: open === null ? null : { state: this.state, seat: this.later.at(-1)!.seat },
         broken: this.broken,
         draws: {
           kept: this.drawn.filter((draw) => has(drawnBefore, draw)),
@@ -275,5 +303,7 @@ class Bench {
     };
   }
 }
+
+const raisedBy = (generations: Generations, label: string): Generations => ({ ...generations, [label]: (generations[label] ?? 0) + 1 });
 
 const same = (one: unknown, other: unknown): boolean => canonicalText(one as Json | undefined) === canonicalText(other as Json | undefined);

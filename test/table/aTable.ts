@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { games } from '../../src/games/registry.js';
-import type { JsonObject } from '../../src/rules/json.js';
+import type { Json, JsonObject } from '../../src/rules/json.js';
+import { playAdjust, playSetup, playStep } from '../../src/rules/play.js';
 import { provingProofs } from '../../src/rules/proofs.js';
 import { type Random, randomFrom } from '../../src/rules/random.js';
-import { seedFrom } from '../../src/rules/source.js';
+import { provingSource, seedFrom } from '../../src/rules/source.js';
 import { wander } from '../../src/rules/wander.js';
 import { inlineProver } from '../../src/table/prover.js';
 import type { Room } from '../../src/table/room.js';
@@ -64,4 +65,20 @@ export async function randomMove({ tables: t, room }: Hall, { game, people: sitt
 export async function playOn(where: Hall, table: Begun, random: Random, moves: number): Promise<number> {
   for (let made = 0; made < moves; made++) if (!(await randomMove(where, table, random))) return made;
   return moves;
+}
+
+/** The game as if its effective moves had been played like this from the start, with everything that follows by itself. */
+export async function playedAnew({ room }: Hall, game: GameId): Promise<Json> {
+  const live = await room.lives.fresh(game);
+  const { history } = await room.lives.past(live);
+  const { game: rules, seeds } = live;
+  const { options, players } = history.setup;
+  const first = provingSource(seeds[0]!, rules.prove, { generations: history.setupGenerations });
+  const { state } = playSetup(rules, options, players, first);
+  for (const { step, generations, era } of history.steps) {
+    const source = provingSource(seeds[era]!, rules.prove, { generations });
+    if (step.kind === 'move') playStep(rules, state, step.seat, step.move, source);
+    else playAdjust(rules, state, step.correction, source);
+  }
+  return state;
 }

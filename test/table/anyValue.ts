@@ -30,14 +30,17 @@ export function anyValue(schema: TSchema, random: Random, texts: readonly string
       return Array.from({ length: (schema.minItems ?? 0) + random.below(3) }, () => anyValue(schema.items as TSchema, random, texts));
     case 'integer':
     case 'number': {
-      const min = schema.minimum ?? -40;
+      const min = Math.max(schema.minimum ?? -40, -100);
       const max = Math.min(schema.maximum ?? min + 80, min + 1000);
-      return min + random.below(max - min + 1);
+      const step = schema.multipleOf ?? 1;
+      return Math.ceil(min / step) * step + step * random.below(Math.floor((max - min) / step) + 1);
     }
     case 'boolean':
       return random.oneIn(2);
-    case 'string':
-      return random.one(texts);
+    case 'string': {
+      const fitting = schema.pattern ? texts.filter((text) => new RegExp(schema.pattern as string).test(text)) : texts;
+      return random.one(fitting.length > 0 ? fitting : texts);
+    }
     default:
       return null;
   }

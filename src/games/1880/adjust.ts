@@ -2,10 +2,10 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { must } from '../../rules/errors.js';
 import type { Happening } from '../../rules/game.js';
 import { purseOf } from '../rail18xx/bank.js';
-import { stationsAt } from '../rail18xx/board.js';
+import { drawingAt, stationsAt, tilesLeft } from '../rail18xx/board.js';
 import { changeDirector } from '../rail18xx/directors.js';
 import { placeMarker } from '../rail18xx/market.js';
-import { placeStation, removeStation } from '../rail18xx/stations.js';
+import { placeStation, removeStation, stationsFit } from '../rail18xx/stations.js';
 import { takeOut } from '../rail18xx/trains.js';
 import { say } from './ask.js';
 import { company, founded } from './companies.js';
@@ -32,6 +32,8 @@ export const Correction1880 = Type.Union([
   /** A train from the bank's stack to a company, or from a company out of the game. */
   form('train', { company: Id, train: Id, gain: Type.Boolean() }),
   form('marker', { owner: Id, hex: Id, city: Type.Integer({ minimum: 0, maximum: 5 }), place: Type.Boolean() }),
+  form('tile', { hex: Id, tile: Id, rotation: Type.Integer({ minimum: 0, maximum: 5 }) }),
+  form('removeTile', { hex: Id }),
   form('priority', { seat: Seat }),
   form('trainMarker', { company: Id }),
 ]);
@@ -101,8 +103,25 @@ const correct: { readonly [K in Correction1880['kind']]: (state: State1880, corr
     const there = stationsAt(state.board, hex).some((station) => station.owner === owner);
     must(there !== place, 'oneStationPerHex', { hex });
     aCompany(state, owner);
+    const stop = drawingAt(GEOGRAPHY, state.board, hex).stops[city];
+    must(!place || (stop && stop.slots > 0), 'noStationSpace', { hex });
     if (place) placeStation(GEOGRAPHY, state.board, owner, { hex, stop: city });
     else removeStation(state.board, owner, hex);
+  },
+  tile(state, { hex, tile, rotation }) {
+    must(GEOGRAPHY.hexes.has(hex), 'noSuchHex', { hex });
+    const drawing = GEOGRAPHY.tiles.get(tile);
+    must(drawing, 'noSuchTile', { tile });
+    const slots = drawing.stops.map((stop) => stop.slots);
+    must(stationsFit(state.board, hex, slots), 'stationsInTheWay', { hex });
+    must(tilesLeft(GEOGRAPHY, state.board, tile) > 0, 'tileUsedUp', { tile });
+    state.board.tiles[hex] = [tile, rotation];
+  },
+  removeTile(state, { hex }) {
+    must(state.board.tiles[hex], 'noTileThere', { hex });
+    const slots = GEOGRAPHY.hexes.get(hex)!.printed.stops.map((stop) => stop.slots);
+    must(stationsFit(state.board, hex, slots), 'stationsInTheWay', { hex });
+    delete state.board.tiles[hex];
   },
   priority(state, { seat }) {
     aSeat(state, seat);

@@ -6,7 +6,7 @@ import { drawingAt, stationsAt, stationsOf, tilesLeft } from '../rail18xx/board.
 import { placeMarker } from '../rail18xx/market.js';
 import { topOf } from '../rail18xx/stages.js';
 import { BANK, type Holder } from '../rail18xx/state.js';
-import { placeStation, removeStation } from '../rail18xx/stations.js';
+import { placeStation, removeStation, stationsFit } from '../rail18xx/stations.js';
 import { takeOut } from '../rail18xx/trains.js';
 import { committed } from './auction.js';
 import { CHART } from './data/chart.js';
@@ -108,7 +108,7 @@ function corrected(state: State, correction: Correction): Happening[] {
       must(GEOGRAPHY.hexes.has(correction.hex) && GEOGRAPHY.tiles.has(correction.tile), 'noSuchTile', { tile: correction.tile });
       must(
         stationsFit(
-          state,
+          state.board,
           correction.hex,
           GEOGRAPHY.tiles.get(correction.tile)!.stops.map((stop) => stop.slots),
         ),
@@ -121,7 +121,7 @@ function corrected(state: State, correction: Correction): Happening[] {
       must(state.board.tiles[correction.hex], 'noTileThere', { hex: correction.hex });
       must(
         stationsFit(
-          state,
+          state.board,
           correction.hex,
           GEOGRAPHY.hexes.get(correction.hex)!.printed.stops.map((stop) => stop.slots),
         ),
@@ -179,12 +179,4 @@ function moveTrain(state: State, { train, from, to }: Extract<Correction, { kind
   else if (state.depot.left[train] !== undefined) state.depot.left[train] -= 1;
   if (target) target.trains.push(train);
   else if (state.depot.left[train] !== undefined) state.depot.left[train] += 1;
-}
-
-/** Stations in the hex keep their circles: the drawing must have room for them. */
-function stationsFit(state: State, hex: string, slots: readonly number[]): boolean {
-  const there = stationsAt(state.board, hex);
-  return slots.length === 0
-    ? there.length === 0
-    : there.every(({ stop }) => stop === null || there.filter((each) => each.stop === stop).length <= (slots[stop] ?? 0));
 }

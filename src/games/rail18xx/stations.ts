@@ -54,6 +54,14 @@ function leavesHomes(geo: Geography, board: Board, hex: Hex, stop: number, rules
   return stops.reduce((free, _, index) => free + freeSlots(geo, board, hex, index), 0) > homes.length;
 }
 
+/** Stations in the hex keep their circles: another drawing, with so many slots at each stop, must have room for them. */
+export function stationsFit(board: Board, hex: HexName, slots: readonly number[]): boolean {
+  const there = stationsAt(board, hex);
+  return slots.length === 0
+    ? there.length === 0
+    : there.every(({ stop }) => stop === null || there.filter((each) => each.stop === stop).length <= (slots[stop] ?? 0));
+}
+
 /** Puts a station into the first free space of the stop. */
 export function placeStation(geo: Geography, board: Board, owner: string, place: { hex: HexName; stop: number | null }): void {
   const stations = board.stations[place.hex] ?? [];

@@ -101,6 +101,8 @@ export const happenings: Sentences = {
   'adjusted.train': (f) => `Correction: ${entityName(f.company)} ${f.gain ? 'receives' : 'loses'} ${aTrain(f.train)}.`,
   'adjusted.marker': (f) =>
     `Correction: a station of ${entityName(f.owner)} in ${placeName(f.hex)} is ${f.place ? 'placed' : 'taken away'}.`,
+  'adjusted.tile': (f) => `Correction: tile ${f.tile} lies on ${placeName(f.hex)}.`,
+  'adjusted.removeTile': (f) => `Correction: the tile on ${placeName(f.hex)} is taken away.`,
   'adjusted.priority': (f, t) => `Correction: ${who(f, t)} has the Priority Marker.`,
   'adjusted.trainMarker': (f) => `Correction: ${entityName(f.company)} has the train purchase marker.`,
 };

@@ -52,6 +52,8 @@ export const refusals: Sentences = {
   trackNotKept: 'The new tile must keep all old track.',
   exitNotLegal: 'Track would run off the map, into a barrier or a closed side, or a printed stub is not continued.',
   notConnected: 'There is no way there from a station of the company.',
+  noTileThere: (f) => `There is no tile on ${placeName(f.hex)}.`,
+  stationsInTheWay: 'Stations in the hex would have no place.',
   noStationSpace: 'There is no place for a station.',
   oneStationPerHex: 'A company has at most one station in a hex.',
   cityFull: 'The city is full.',
