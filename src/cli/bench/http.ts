@@ -9,6 +9,7 @@ import { pathText } from '../../rules/walk.js';
 import { consent } from '../../table/consent.js';
 import { desk } from '../../table/desk.js';
 import { APPEND } from '../../table/log.js';
+import { plans } from '../../table/plans.js';
 import { inlineProver } from '../../table/prover.js';
 import { roomOf, tables } from '../../table/tables.js';
 import type { GameId } from '../../table/types.js';
@@ -117,6 +118,7 @@ async function openSite(database: Database): Promise<Site> {
     tables: life,
     consent: consent(room),
     desk: desk(room),
+    plans: plans(room),
     games,
     offered: [example],
     mailbox: null,
