@@ -1,11 +1,13 @@
 import { Resvg } from '@resvg/resvg-js';
+import type { Json } from '../rules/json.js';
 import type { SeenStep, Table } from '../table/types.js';
-import { viewerOf } from '../table/types.js';
+import { seatOf, viewerOf } from '../table/types.js';
 import { presentationOf } from '../view/games.js';
 import { sayStep } from '../view/shared/log-lines.js';
 import type { Presentation } from '../view/shared/presentation.js';
 import { promptOf, sayRound, stopped } from '../view/shared/sentences.js';
 import { optionsText } from '../view/shared/settings.js';
+import { type StandingsTable, standingsLines, standingsTable } from '../view/shared/standings.js';
 import { type Talk, talkOf } from '../view/shared/talk.js';
 import { whenText } from '../view/shared/times.js';
 import { seatNames } from './names.js';
@@ -27,8 +29,7 @@ interface TableFacts {
   readonly stopTable: string | null;
   readonly stopAll: string | null;
   readonly preferences: string;
-  readonly standings: readonly { readonly seat: number; readonly name: string; readonly you: boolean; readonly score: string }[];
-  readonly scoreName: string;
+  readonly standings: StandingsTable;
 }
 
 export async function tableFacts(need: PostNeed, table: Table, reader: Reader | null): Promise<TableFacts> {
@@ -52,13 +53,7 @@ export async function tableFacts(need: PostNeed, table: Table, reader: Reader | 
     stopTable: reader && `${need.address}/m/t/${table.id}/${reader.mailToken}`,
     stopAll: reader && `${need.address}/m/u/${reader.mailToken}`,
     preferences: `${need.address}/account/mail`,
-    scoreName: words.score,
-    standings: (table.standings?.seats ?? []).map((row) => ({
-      seat: row.seat,
-      name: names[row.seat]!,
-      you: reader !== null && table.seats[row.seat]?.person === reader.id,
-      score: words.money(row.score),
-    })),
+    standings: standingsTable(words, names, table.standings ?? { seats: [], ended: null }, seatOf(table, reader?.id ?? null)),
   };
 }
 
@@ -80,12 +75,14 @@ export async function turnLetter(need: PostNeed, row: OutboxRow, reader: Reader)
   const own = steps.findLastIndex((step) => step.seat === decision.seat);
   const since = steps.slice(own + 1);
   const said = since.slice(-SAID).map((step) => sentence(words, step, talk));
-  const picture = await pictureOf(need, presentation, facts, viewer);
+  const { view } = await need.tables.see(table.id, viewer);
+  const before = own < 0 ? null : (await need.tables.see(table.id, viewer, { n: steps[own]!.n })).view;
+  const picture = pictureOf(view, before, presentation, facts, viewer);
   const model = {
     ...facts,
     reader,
     address: need.address,
-    prompt,
+    prompt: { ...prompt, detail: [prompt.detail, presentation.stake?.(view, decision.seat, talk)].filter(Boolean).join(' ') },
     since: whenText(decision.since, reader.timeZone, new Date()),
     link: `${need.address}/games/${table.id}/turn`,
     mine: steps[own] ? sentence(words, steps[own], talk) : null,
@@ -94,7 +91,7 @@ export async function turnLetter(need: PostNeed, row: OutboxRow, reader: Reader)
     // The only player, or the first to move.
     first: since.length === 0 && own < 0,
     picture: picture && { alt: picture.alt, caption: picture.caption },
-    columns: column(facts),
+    lines: standingsLines(facts.standings),
   };
   return {
     to: reader.email,
@@ -113,12 +110,11 @@ const sentence = (words: Presentation['words'], step: SeenStep, talk: Talk): { n
 });
 
 /** The board as a PNG, drawn from what the reader may see. */
-async function pictureOf(need: PostNeed, presentation: Presentation, facts: TableFacts, viewer: ReturnType<typeof viewerOf>) {
+function pictureOf(view: Json, before: Json | null, presentation: Presentation, facts: TableFacts, viewer: ReturnType<typeof viewerOf>) {
   if (!presentation.picture) return null;
-  const seen = await need.tables.see(facts.table.id, viewer);
   const drawn = presentation.picture({
-    view: seen.view,
-    before: null,
+    view,
+    before,
     viewer,
     names: facts.names,
     talk: facts.talk,
@@ -135,11 +131,4 @@ async function pictureOf(need: PostNeed, presentation: Presentation, facts: Tabl
     .render()
     .asPng();
   return { png: Buffer.from(png), alt: drawn.alt, caption: drawn.caption };
-}
-
-/** The standing as lines of text, names left and figures right. */
-function column({ standings }: TableFacts): string[] {
-  const width = Math.max(0, ...standings.map((row) => row.name.length + (row.you ? 6 : 0)));
-  const figures = Math.max(0, ...standings.map((row) => row.score.length));
-  return standings.map((row) => `${`${row.name}${row.you ? ' (you)' : ''}`.padEnd(width + 3)}${row.score.padStart(figures)}`);
 }

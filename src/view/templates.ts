@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
-import { seatMark } from './shared/seat-mark.js';
+import { seatGlyph, seatMark } from './shared/seat-mark.js';
 import { capital, digits, ordinal, signed } from './shared/talk.js';
 import { dayText, spanText, whenText } from './shared/times.js';
 
@@ -77,6 +77,7 @@ function registerHelpers(handlebars: typeof Handlebars, address: (asset: string)
     /** A number in a column of three. */
     pad: (number: number) => String(number).padStart(3),
     seatMark: (seat: number) => safe(seatMark(seat)),
+    seatGlyph: (seat: number) => safe(seatGlyph(seat)),
     /** A partial chosen by the model: the blocks of a game's page. */
     part: (name: string, model: object) => {
       const partial = handlebars.partials[name];

@@ -31,7 +31,7 @@ const trainChoice = (_: string, f: Facts): Choice => ({ title: `The ${trainName(
 const byCompany = (_: string, f: Facts): Choice => ({ title: companyTitle(f.company) });
 
 export const words: GameWords = {
-  summary: 'share dealing and railways in China, edition of 2022 or 2010, 3 to 7 players',
+  summary: 'share dealing and railways in China; edition of 2022 or 2010',
   money: yen,
   score: 'Wealth',
   happenings,

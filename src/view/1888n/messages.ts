@@ -41,7 +41,7 @@ const tile = (_: string, f: Facts): Choice => ({ title: `Tile ${f.tile}` });
 const rotation = (_: string, f: Facts): Choice => ({ title: `Turned by ${Number(f.rotation) * 60}°` });
 
 export const words: GameWords = {
-  summary: 'shares and railways in the north of China, 2 to 6 players',
+  summary: 'shares and railways in the north of China; one edition',
   money: yen,
   score: 'Wealth',
   happenings: {

@@ -143,6 +143,6 @@ export function picture(scene: Scene<View>): Picture {
   return {
     svg,
     alt: `Map of Dice Railways with ${tracks} ${tracks === 1 ? 'track' : 'tracks'} drawn`,
-    caption: `Turn ${scene.view.turn}`,
+    caption: `The map at turn ${scene.view.turn}.${scene.before ? ' Outlined: where track was drawn since your last move.' : ''}`,
   };
 }

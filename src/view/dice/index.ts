@@ -2,5 +2,6 @@ import { presentation } from '../shared/presentation.js';
 import { blocks, picture } from './blocks.js';
 import { changes } from './changes.js';
 import { words } from './messages.js';
+import { stake } from './stake.js';
 
-export const dicePresentation = presentation({ game: 'dice', words, blocks, changes, picture, help: 'help/dice' });
+export const dicePresentation = presentation({ game: 'dice', words, blocks, changes, picture, stake, help: 'help/dice' });

@@ -93,7 +93,7 @@ function confirm(move: Json, talk: Talk): Choice | string {
 }
 
 export const words: GameWords = {
-  summary: 'By the rules of Arabella (2D6.EE); map, cards and boards are our own. 1–4 people, bots fill up to four seats.',
+  summary: 'by the rules of Arabella (2D6.EE), with a map and cards of our own; bots may fill seats',
   money: (amount) => `${amount}`,
   score: 'Points',
   happenings,

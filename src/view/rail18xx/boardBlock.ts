@@ -5,6 +5,7 @@ import type { Piece } from '../../games/rail18xx/routes/run.js';
 import { exitsOf, type ValueTime } from '../../games/rail18xx/tile.js';
 import type { Option } from '../../rules/game.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
+import { listed } from '../shared/talk.js';
 import { type BoardScene, boardSvg, type LitHex } from './board.js';
 import { type HexWordsInput, hexRows, hexSentence } from './hexWords.js';
 import type { Livery } from './livery.js';
@@ -60,7 +61,18 @@ export function boardPicture(scene: Scene<RailView>, kit: BoardKit, caption: str
   const at = svg.indexOf('>') + 1;
   const [, left, top, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)!;
   const paper = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#F7F3E8"/>`;
-  return { svg: `${svg.slice(0, at)}<style>${PICTURE_STYLE}</style>${paper}${svg.slice(at)}`, alt: `${caption}: the map`, caption };
+  return { svg: `${svg.slice(0, at)}<style>${PICTURE_STYLE}</style>${paper}${svg.slice(at)}`, ...mapCaption(scene, caption) };
+}
+
+/** What the picture shows, and the same for whoever does not see it. */
+function mapCaption(scene: Scene<RailView>, title: string): Pick<Picture, 'alt' | 'caption'> {
+  const hexes = [...changedHexes(scene)].sort();
+  const named = hexes.length > 8 ? `${hexes.length} hexes` : listed(hexes);
+  if (!scene.before) return { alt: `${title}: the map`, caption: `The map of ${title}.` };
+  return {
+    alt: hexes.length > 0 ? `${title}: the map; ${named} changed` : `${title}: the map`,
+    caption: `The map of ${title}. ${hexes.length > 0 ? `Outlined: ${named}, changed since your last move.` : 'Nothing on it has changed since your last move.'}`,
+  };
 }
 
 const timeOf = (view: RailView): ValueTime => (view.tileColours.length - 1) as ValueTime;

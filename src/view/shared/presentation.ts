@@ -1,4 +1,4 @@
-import type { Question, Viewer } from '../../rules/game.js';
+import type { Question, Seat, Viewer } from '../../rules/game.js';
 import type { Json } from '../../rules/json.js';
 import type { GameWords } from './catalogue.js';
 import type { Talk } from './talk.js';
@@ -14,6 +14,8 @@ export interface Presentation<View = Json> {
   readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[];
   /** A picture of the board for mails, with its text equivalent; the same facts that `blocks` may show. */
   readonly picture?: (scene: Scene<View>) => Picture | null;
+  /** What whoever is asked decides with, in a sentence: "You have ¥188 and 13 of 20 certificates." For lists and mails. */
+  readonly stake?: (view: View, seat: Seat, talk: Talk) => string | null;
   /** The partial of the game's help page: 'help/1880'. */
   readonly help?: string;
 }

@@ -11,3 +11,19 @@ const shapes = [
 
 export const seatMark = (seat: number): string =>
   `<svg class="seat seat-${seat % shapes.length}" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">${shapes[seat % shapes.length]}</svg>`;
+
+/** The same as a letter, for mails: drawings are not shown there, and colours stand beside it. */
+const glyphs = [
+  ['●', '#1F5FA8'],
+  ['■', '#B9530A'],
+  ['▲', '#6B3FA0'],
+  ['◆', '#2A7A45'],
+  ['✚', '#7A5A1E'],
+  ['▼', '#A12C63'],
+  ['⬟', '#1D2731'],
+] as const;
+
+export function seatGlyph(seat: number): string {
+  const [glyph, colour] = glyphs[seat % glyphs.length]!;
+  return `<span class="seat-${seat % glyphs.length}" style="color:${colour}" aria-hidden="true">${glyph}</span>`;
+}

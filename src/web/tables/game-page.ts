@@ -7,6 +7,7 @@ import { sayStep } from '../../view/shared/log-lines.js';
 import type { Block } from '../../view/shared/presentation.js';
 import { sectionsOf } from '../../view/shared/sections.js';
 import { promptOf, say, sayEnding, sayPhase } from '../../view/shared/sentences.js';
+import { standingsTable } from '../../view/shared/standings.js';
 import { tableRefusals } from '../../view/shared/table-refusals.js';
 import { capital, spaced } from '../../view/shared/talk.js';
 import type { WebDeps } from '../deps.js';
@@ -161,21 +162,7 @@ export function blocksOf(
   return { board: at('board'), card: at('card'), wide: at('wide'), aside: at('aside') };
 }
 
-export function standingsModel(room: Room, standings: Standings): object {
-  const parts = [...new Set(standings.seats.flatMap((row) => row.parts.map((part) => part.code)))];
-  return {
-    score: room.words.score,
-    parts: parts.length > 1 ? parts.map((code) => room.words.parts[code] ?? capital(spaced(code))) : [],
-    rows: standings.seats.map((row) => ({
-      seat: row.seat,
-      place: row.place,
-      name: room.names[row.seat],
-      you: row.seat === room.seat,
-      score: room.words.money(row.score),
-      parts: parts.length > 1 ? parts.map((code) => room.words.money(row.parts.find((part) => part.code === code)?.points ?? 0)) : [],
-    })),
-  };
-}
+export const standingsModel = (room: Room, standings: Standings): object => standingsTable(room.words, room.names, standings, room.seat);
 
 export const logLine = (room: Room, step: SeenStep): object => ({
   n: step.n,

@@ -73,7 +73,7 @@ export async function myTurns(deps: WebDeps, person: string, now: Date): Promise
         since: decision?.since ?? null,
         waited: decision ? waited(now, decision.since) : '',
         ask: prompt?.imperative ?? 'It is your turn.',
-        detail: prompt?.detail ?? null,
+        detail: prompt ? [prompt.detail, await stakeOf(deps, room)].filter(Boolean).join(' ') : null,
         last: await lastSaid(deps, room),
         kept: drafts.has(room.table.id),
       };
@@ -86,6 +86,13 @@ const waited = (now: Date, since: Date): string =>
 
 export const ownDecision = (room: Room): Decision | undefined =>
   room.table.decisions.find((decision) => decision.seat === room.seat && decision.must);
+
+/** The facts that matter for what is asked, from what this seat may see. */
+async function stakeOf(deps: WebDeps, room: Room): Promise<string | null> {
+  if (!room.presentation.stake || room.seat === null) return null;
+  const { view } = await deps.tables.see(room.table.id, room.viewer);
+  return room.presentation.stake(view, room.seat, room.talk);
+}
 
 async function lastSaid(deps: WebDeps, room: Room): Promise<string> {
   const { steps } = room.table;
