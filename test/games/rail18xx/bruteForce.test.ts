@@ -7,6 +7,7 @@ import { networkOf, sideKey, stopKey } from '../../../src/games/rail18xx/network
 import { reach } from '../../../src/games/rail18xx/reach.js';
 import { bestRoutes } from '../../../src/games/rail18xx/routes/best.js';
 import { judgeRoutes } from '../../../src/games/rail18xx/routes/judge.js';
+import { PATIENCE, type Patience } from '../../../src/games/rail18xx/routes/pack.js';
 import type { EnteredRoute, Piece, RunInput, TrainSpec } from '../../../src/games/rail18xx/routes/run.js';
 
 /** A small generator of our own, so that a failing case can be named by its number. */
@@ -32,6 +33,8 @@ function smallNetwork(geo: Geography, pick: (below: number) => number): { board:
     if (next && !area.includes(next)) area.push(next);
   }
   for (const hex of area) if (!geo.hexes.get(hex)!.fixed) board.tiles[hex] = [tiles[pick(tiles.length)]!.id, pick(6)];
+  // Heng Shan: its visits are told apart.
+  if (geo === G1888N && pick(2) === 0 && board.tiles[area[1]!]) board.tiles[area[1]!] = ['L41', pick(6)];
   for (const hex of area) {
     drawingAt(geo, board, hex).stops.forEach((stop, index) => {
       for (let slot = 0; slot < stop.slots; slot++) {
@@ -88,9 +91,28 @@ const SPECS: readonly TrainSpec[] = [
   { stops: null, counted: 3 },
 ];
 
+/** A long train beside a short one: what late companies own. */
+const MIXES: readonly (readonly TrainSpec[])[] = [
+  [{ stops: null }, { stops: 5 }],
+  [{ stops: 6 }, { stops: null }],
+  [{ stops: null, counted: 6 }, { stops: 2 }],
+  [{ stops: 2 }, { stops: null, counted: 3 }],
+  [{ stops: null }, { stops: 4, large: 2 }],
+  [{ stops: 6, large: 3 }, { stops: 3 }],
+  [{ stops: 5 }, { stops: 5 }],
+];
+
+/** Every way to the optimum: lists of all routes, prices alone, one train beside the listed routes of the other with and without prices. */
+const WAYS: readonly Patience[] = [
+  PATIENCE,
+  { limited: 0, limitless: 0, pair: 0, rounds: 0 },
+  { ...PATIENCE, limited: 0, limitless: 0, rounds: 0 },
+  { ...PATIENCE, limited: 0, limitless: 0, rounds: 40 },
+];
+
 describe('best routes on random small networks', () => {
   it('equal brute force in 500 of them', () => {
-    let [cases, worth] = [0, 0];
+    let [cases, worth, both] = [0, 0, 0];
     for (let seed = 1; cases < 500; seed++) {
       const pick = random(seed);
       const geo = pick(2) === 0 ? G1880 : G1888N;
@@ -101,7 +123,8 @@ describe('best routes on random small networks', () => {
           .some((station) => station.owner === 'us')
       )
         continue;
-      const trains = Array.from({ length: 1 + pick(3) }, () => SPECS[pick(SPECS.length)]!);
+      const mixed = pick(2) === 0;
+      const trains = mixed ? MIXES[pick(MIXES.length)]! : Array.from({ length: 1 + pick(3) }, () => SPECS[pick(SPECS.length)]!);
       const hexes = Object.keys(board.tiles);
       const input: RunInput = {
         board,
@@ -147,8 +170,8 @@ describe('best routes on random small networks', () => {
       choose(0, []);
       const expected = Math.max(...byVisits.values());
       worth += expected > 0 ? 1 : 0;
-      // Routes listed and combined; and, without patience for lists, conflicts settled by prices.
-      for (const best of [bestRoutes(geo, input), bestRoutes(geo, input, 0)]) {
+      both += byVisits.size > 1 && trains.length > 1 ? 1 : 0;
+      for (const best of WAYS.map((way) => bestRoutes(geo, input, way))) {
         expect([seed, best.best.revenue]).toEqual([seed, expected]);
         if (best.byVisits.length > 1) {
           best.byVisits.forEach((run, visits) => {
@@ -158,6 +181,7 @@ describe('best routes on random small networks', () => {
       }
     }
     expect(worth).toBeGreaterThan(150);
+    expect(both).toBeGreaterThan(20);
   });
 
   it('reach equals the set of sides at the end of some trail', () => {

@@ -1,15 +1,15 @@
 import type { Geography } from '../map.js';
 import { priced } from './judge.js';
 import { type RailGraph, railGraph } from './links.js';
-import { FEW_LINKS, pack, type Wanted } from './pack.js';
+import { PATIENCE, type Patience, pack, type Wanted } from './pack.js';
 import type { Candidate } from './paths.js';
 import type { BestRun, EnteredRoute, Run, RunInput } from './run.js';
 
 /**
- * The highest total that the trains can earn together, proven, with the routes that earn it. `patience` says how long
- * routes are listed before conflicts are settled instead: a matter of speed, never of the result.
+ * The highest total that the trains can earn together, proven, with the routes that earn it. `patience` chooses
+ * between ways to the same result.
  */
-export function bestRoutes(geo: Geography, input: RunInput, patience = FEW_LINKS): BestRun {
+export function bestRoutes(geo: Geography, input: RunInput, patience: Patience = PATIENCE): BestRun {
   const graph = railGraph(geo, input);
   const subsidies = graph.stops.some((stop) => stop.subsidy > 0);
   const byVisits: (Run | null)[] = [];

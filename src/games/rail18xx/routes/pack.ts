@@ -1,6 +1,7 @@
-import { afterPaying, type Solve, type Solved, settleConflicts } from './conflict.js';
+import { afterPaying, type Solve, type Solved, settleConflicts, type Task } from './conflict.js';
 import { bestOnFront } from './frontier.js';
 import type { RailGraph } from './links.js';
+import { settlePair } from './pair.js';
 import { type Candidate, Paths, type Visits } from './paths.js';
 import type { RouteBonus, TrainSpec } from './run.js';
 
@@ -15,21 +16,31 @@ export interface Packed {
   readonly routes: readonly (Candidate | null)[];
 }
 
-/** Links tried while listing routes before conflicts are settled instead. */
-export const FEW_LINKS = 10_000;
+/** How long each way is tried before the next: a matter of speed, never of the result. */
+export interface Patience {
+  /** Links tried while listing the routes of all trains; where one has no limit, each takes time for every stop. */
+  readonly limited: number;
+  readonly limitless: number;
+  /** Links tried while listing the routes of one train of two, and searches for the other before they are tried one by one. */
+  readonly pair: number;
+  readonly rounds: number;
+}
+
+export const PATIENCE: Patience = { limited: 10_000, limitless: 250_000, pair: 100_000, rounds: 20 };
 
 /**
  * One route for each train, no track used twice, for the highest total above `above`; null when there is none.
  * Each train alone gives an upper bound. A good set is made greedily; if it reaches the sum of the bounds it is the best.
  * Otherwise only routes near enough to their train's bound can be part of a better set. Where they are few, they are
- * listed and combined, the richest first; where they are many, conflicts are settled by prices. Both prove the best.
+ * listed and combined, the richest first; where they are many, one train of two is listed and the other searched beside
+ * each of its routes, or conflicts are settled by prices. Each way proves the best.
  */
 export function pack(
   graph: RailGraph,
   wanted: readonly Wanted[],
   bonuses: readonly RouteBonus[],
   above: number,
-  patience: number,
+  patience: Patience,
 ): Packed | null {
   const words = (graph.resources + 31) >> 5;
   const kinds = wanted.map((one) => JSON.stringify(one));
@@ -53,13 +64,39 @@ export function pack(
     if (floor() >= total) return best;
   }
   if (wanted.length === 1) return best;
-  const few = listed(graph, wanted, kinds, bonuses, patience, (index) => floor() - (total - bound[index]!));
+  const mayIdle = wanted.map((one) => one.visits !== 'must');
+  const limitless = wanted.some((one) => one.spec.stops === null);
+  const links = limitless ? patience.limitless / graph.stops.length : patience.limited;
+  const few = listed(graph, wanted, kinds, bonuses, links, (index) => floor() - (total - bound[index]!));
   if (few) return combine(wanted, kinds, few, bound, floor(), words) ?? best;
   const solve: Solve = (train, forbidden, prices, withoutOnce, bar) =>
     bestAfterPaying(graph, wanted[train]!, withoutOnce ? unpaidOnce(bonuses) : bonuses, forbidden, bar, prices);
-  const mayIdle = wanted.map((one) => one.visits !== 'must');
   const task = { kinds, mayIdle, resources: graph.resources, grain: grainOf(graph, bonuses), solve };
-  return settleConflicts(task, floor()) ?? best;
+  const pair = wanted.length === 2 ? packPair(graph, wanted, bonuses, alone, task, floor(), patience) : undefined;
+  return (pair === undefined ? settleConflicts(task, floor()) : pair) ?? best;
+}
+
+/** Two trains, one of them with a limit; undefined when it has too many routes. */
+function packPair(
+  graph: RailGraph,
+  wanted: readonly Wanted[],
+  bonuses: readonly RouteBonus[],
+  alone: ReadonlyMap<string, Candidate | null>,
+  task: Task,
+  floor: number,
+  patience: Patience,
+): Packed | null | undefined {
+  const range = (train: number): number => wanted[train]!.spec.stops ?? Number.POSITIVE_INFINITY;
+  const [short, long] = range(0) < range(1) ? [0, 1] : [1, 0];
+  const other = alone.get(task.kinds[long]!);
+  if (wanted[short]!.spec.stops === null || !other) return undefined;
+  const lists = listed(graph, [wanted[short]!], [task.kinds[short]!], bonuses, patience.pair, () => floor - other.value);
+  if (!lists) return undefined;
+  const { resources, grain, solve } = task;
+  const routes = lists.get(task.kinds[short]!)!;
+  const rounds = patience.rounds;
+  const found = settlePair({ listed: routes, alone: other, resources, grain, rounds, solve: (...so) => solve(long, ...so) }, floor);
+  return found && { revenue: found.revenue, routes: short === 0 ? [found.listed, found.other] : [found.other, found.listed] };
 }
 
 /** The best route of one train. */
