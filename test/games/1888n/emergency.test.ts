@@ -215,6 +215,28 @@ describe('X End of the game', () => {
     expect(state.round.turn).toBe(12);
   });
 
+  it('house rule: shares that go to the pool and back at the bottom of the chart are no progress', () => {
+    const state = stockRound(2);
+    for (const id in state.privates) state.privates[id] = { owner: null, closed: true };
+    founded(state, 'LYR', 70, { 0: 50 });
+    state.companies.LYR!.floated = false;
+    Object.assign(state.market.find(({ company }) => company === 'LYR')!, { row: 8, column: 3 });
+    let traded = 0;
+    for (let turn = 0; turn < 200 && game.waitingFor(state).length > 0; turn++) {
+      const { held, pool } = state.companies.LYR!;
+      const mine = asked(state) === 0;
+      const stage = state.stack.at(-1) as { acting?: boolean };
+      const fresh = mine && !stage.acting && traded < state.round.turn;
+      if (fresh) traded = state.round.turn;
+      if (fresh && pool === 0 && held[0] === 50) play(state, 0, { type: 'sell', company: 'LYR', shares: 1 });
+      else if (fresh) play(state, 0, { type: 'buyShare', company: 'LYR', from: 'pool' });
+      else play(state, asked(state), pass);
+    }
+    expect(state.ended).toBe('stalemate');
+    expect(traded).toBeGreaterThan(9);
+    expect(state.round.turn).toBeLessThan(16);
+  });
+
   it('B31 a company whose only option is a power is asked', () => {
     const state = operating('LYR', 'trains', (each) => {
       each.privates.TA!.owner = 'LYR';
