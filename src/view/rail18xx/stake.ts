@@ -4,7 +4,8 @@ import { listed, type Talk } from '../shared/talk.js';
 /** What an 18xx position is asked of, as far as somebody decides with it. */
 interface Position {
   readonly certificateLimit: number;
-  readonly turn: { readonly company?: string; readonly entity?: string } | null;
+  /** The company that operates; null between its turns and while something else interrupts it. */
+  readonly operates: string | null;
   readonly players: readonly { readonly cash: number; readonly committed?: number; readonly certificates: number }[];
   readonly companies: readonly {
     readonly id: string;
@@ -19,7 +20,7 @@ interface Position {
 export function stake(view: Position, seat: Seat, talk: Talk): string | null {
   const player = view.players[seat];
   if (!player) return null;
-  const acting = view.companies.find(({ id, director }) => id === (view.turn?.company ?? view.turn?.entity) && director === seat);
+  const acting = view.companies.find(({ id, director }) => id === view.operates && director === seat);
   if (acting) {
     const trains = acting.trains.length === 0 ? 'it has no train' : `it has ${listed(counted(acting.trains))}`;
     return `The treasury of ${acting.name} holds ${talk.money(acting.cash)}; ${trains}. You have ${talk.money(player.cash)}.`;
