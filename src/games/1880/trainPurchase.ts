@@ -96,7 +96,13 @@ export function trainChoices(state: State1880, seat: Seat, more: readonly Item[]
   const items: Item[] = [
     {
       key: 'new',
-      facts: { train: top.name, price: top.price, missing: Math.max(0, top.price - cash) },
+      facts: {
+        train: top.name,
+        price: top.price,
+        missing: Math.max(0, top.price - cash),
+        // 102, 103: the last of its kind interrupts the round, but not the last 8E.
+        ...(state.depot.left[top.name] === 1 && top.name !== '8E' ? { shareRound: state.shareRounds + 1 } : {}),
+      },
       barred: topBarred,
       move: { type: 'train', train: top.name, from: 'bank', price: top.price },
     },

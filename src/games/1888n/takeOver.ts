@@ -12,17 +12,23 @@ import { directorOf, phaseNow, rulingsOf, type State, turnOf } from './state.js'
 /** IV.3.1: from phase 3 on a share company may buy a private from a player, in its turn, for 50 to 150 % of the price. */
 export function takeOverEntries(state: State): Entry<Move>[] {
   if (!phaseNow(state).trade) return [];
+  const director = directorOf(state, turnOf(state).company);
   return PRIVATE_IDS.filter((id) => typeof state.privates[id]!.owner === 'number').map((id) => ({
     key: `takeOver.${id}`,
-    facts: { private: id, seat: state.privates[id]!.owner as Seat },
+    facts: { private: id, seat: state.privates[id]!.owner as Seat, own: state.privates[id]!.owner === director },
     barred: takeOverBar(state, id, null),
     next: (path) => {
       const { min, max } = priceRange(state, id);
-      return amount<Move>({ code: 'takeOver', facts: { private: id } }, { min, max }, path, (price) => ({
-        type: 'takeOver',
-        private: id,
-        price,
-      }));
+      return amount<Move>(
+        { code: 'takeOver', facts: { private: id, own: state.privates[id]!.owner === director } },
+        { min, max },
+        path,
+        (price) => ({
+          type: 'takeOver',
+          private: id,
+          price,
+        }),
+      );
     },
   }));
 }

@@ -112,13 +112,14 @@ export const trains: StageRules<State, TrainsStage, Move> = {
 };
 
 function tradedEntry(state: State, stage: TrainsStage, company: CompanyId, traded: TradedTrain): Entry<Move> {
+  const own = traded.seat === directorOf(state, company);
   return {
     key: `${traded.from}.${traded.train}`,
-    facts: { train: traded.train, from: traded.from, seat: traded.seat },
+    facts: { train: traded.train, from: traded.from, seat: traded.seat, own },
     barred: tradedBar(state, stage, company, traded, null),
     next: (path) =>
       amount<Move>(
-        { code: 'trainPrice', facts: { train: traded.train, from: traded.from } },
+        { code: 'trainPrice', facts: { train: traded.train, from: traded.from, own } },
         { min: traded.min, max: state.companies[company]!.cash },
         path,
         (price) => ({ type: 'train', train: traded.train, from: traded.from, price }),

@@ -8,10 +8,12 @@ import { board, liveriesOf } from './board.js';
 import { companyCards, waitingCompanies } from './companyCards.js';
 import { depotCard } from './depotCard.js';
 import { dividendCard, dividendTargetsOf } from './dividendCard.js';
+import { foundingPanel } from './founding.js';
 import { investorCard } from './investorCard.js';
 import { words } from './messages.js';
 import { companyTitle } from './names.js';
 import { privateTable } from './privateTable.js';
+import { purchaseCaution } from './purchase.js';
 import { circleLine, interruptionBar } from './round.js';
 import { actingSeat, type Scene, seatOf } from './scene.js';
 import { turnOrderCard } from './turnOrder.js';
@@ -23,20 +25,22 @@ export function blocks(scene: Scene): Block[] {
   const tiles = aroundMap.filter(({ place }) => place === 'wide');
   const choices = aroundMap.filter(({ place }) => place !== 'wide');
   const { stage } = scene.view;
-  const below = { ...map!, place: 'wide' as const };
+  const below = { ...map!, place: 'foot' as const };
   if (stage?.at === 'auction')
-    return [...auctionTables(scene, stage, offers), below, companies(scene, offers), depotCard(scene, offers), ...tiles];
-  const cards = [chart(scene), companies(scene, offers), players(scene), privateTable(scene, offers)];
-  const main = stage?.at === 'shareRound' ? [...interruptionBar(scene), ...cards, below] : [map!, ...cards];
-  return [
-    ...choices,
-    ...dividendCard(scene),
-    ...main,
-    turnOrderCard(scene),
-    ...investorCard(scene, offers),
-    depotCard(scene, offers),
-    ...tiles,
-  ];
+    return [
+      ...auctionTables(scene, stage, offers),
+      below,
+      { ...companies(scene, offers), place: 'foot' },
+      depotCard(scene, offers),
+      ...tiles,
+    ];
+  const market = [chart(scene), companies(scene, offers)];
+  const holdings = [players(scene), privateTable(scene, offers)];
+  const beside = [turnOrderCard(scene), ...investorCard(scene, offers), depotCard(scene, offers)];
+  const asked = [...foundingPanel(scene), ...purchaseCaution(scene), ...choices, ...dividendCard(scene)];
+  if (stage?.at !== 'shareRound') return [...asked, map!, ...market, ...holdings, ...beside, ...tiles];
+  const foot = [below, ...beside, ...holdings, ...tiles].map((block) => ({ ...block, place: 'foot' as const }));
+  return [...interruptionBar(scene), ...asked, ...market, ...foot];
 }
 
 function chart(scene: Scene): Block {

@@ -54,7 +54,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   C2: 'prices move again',
 };
 
-function effectsOf(name: string): string[] {
+export function effectsOf(name: string): string[] {
   const at = PHASES.findIndex((phase) => phase.name === name);
   const [before, phase] = [PHASES[at - 1]!, PHASES[at]!];
   const rusts = TRAINS.filter((kind) => kind.rustedBy === phase.startedBy).map((kind) => `${kind.name}s rust`);

@@ -209,7 +209,9 @@ function trainLine(key: string, f: Facts, t: Talk): Choice {
   switch (key) {
     case 'new':
       return {
-        title: `Buy ${aTrain(f.train)} for ${t.money(f.price)}`,
+        title: f.shareRound
+          ? `Buy the last ${trainName(f.train)} for ${t.money(f.price)}; share round ${f.shareRound} begins`
+          : `Buy ${aTrain(f.train)} for ${t.money(f.price)}`,
         ...(Number(f.missing) > 0 ? { note: `The director adds ${t.money(f.missing)}; what he lacks becomes a debt.` } : {}),
       };
     case 'restored':

@@ -41,7 +41,7 @@ export function interruptionBar(scene: Scene): Block[] {
   const before = TRAINS[TRAINS.findIndex(({ name }) => name === view.depot.top) - 1]?.name;
   return [
     {
-      place: 'board',
+      place: 'bar',
       partial: 'rail18xx/interruption',
       model: {
         title: `Operating round ${view.circle} is interrupted. The turn of ${entityName(id)} goes on at the train step afterwards.`,

@@ -29,7 +29,9 @@ function ran(f: Facts, t: Talk): string {
 function aside(key: string, f: Facts, t: Talk): Choice {
   if (key.startsWith('power.')) return { title: `Use ${privateName(f.private)}`, note: 'Free, and extra to the normal tile.' };
   if (key.startsWith('takeOver.'))
-    return { title: `Buy ${privateName(f.private)} from ${t.name(f.seat)}`, note: 'For 50 to 150 % of its price.' };
+    return f.own
+      ? { title: `Buy your ${privateName(f.private)}`, note: 'For 50 to 150 % of its price.' }
+      : { title: `Offer for ${privateName(f.private)}`, note: `For 50 to 150 % of its price; ${t.name(f.seat)} decides.` };
   return { title: key };
 }
 
@@ -168,8 +170,8 @@ export const words: GameWords = {
       subject: (f) => `operate ${company(f)}`,
       rules: 'buying-trains',
     },
-    trainPrice: (f) => `say what you offer for ${wanted(f)}`,
-    takeOver: (f) => `say what you offer for ${privateName(f.private)}`,
+    trainPrice: (f) => `say what ${f.own ? 'you pay' : 'you offer'} for ${wanted(f)}`,
+    takeOver: (f) => `say what ${f.own ? 'you pay' : 'you offer'} for ${privateName(f.private)}`,
     giveUp: {
       ask: (f) => `give up a train of ${company(f)}`,
       detail: (f) => (f.limit === undefined ? '' : `No company may own more than ${f.limit} trains now.`),
@@ -287,7 +289,9 @@ function trainChoice(key: string, f: Facts, t: Talk): Choice {
   if (kind === 'sell') return { title: `Sell shares of ${company(f)}`, note: `${t.money(f.price)} each, for the train.` };
   if (kind === 'power' || kind === 'takeOver') return aside(key, f, t);
   if (kind !== 'bank' && kind !== 'pool')
-    return { title: `Buy ${wanted(f)}`, note: `${t.name(f.seat)} decides for ${companyName(f.from)}.` };
+    return f.own
+      ? { title: `Buy ${wanted(f)}`, note: 'You direct both: any price.' }
+      : { title: `Offer for ${wanted(f)}`, note: `${t.name(f.seat)} decides for ${companyName(f.from)}.` };
   const old = f.tradeIn === undefined ? '' : ` and a ${trainName(f.tradeIn)}`;
   const help = Number(f.helped) > 0 ? ` The director adds ${t.money(f.helped)}.` : '';
   return {

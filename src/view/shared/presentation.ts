@@ -36,8 +36,15 @@ export interface Scene<View = Json> {
 }
 
 export interface Block {
-  /** Where it stands on a wide page: large and left, a card in the row below, across the page, or under the prompt. */
-  readonly place: 'board' | 'card' | 'wide' | 'aside';
+  /**
+   * Where it stands on a wide page: across the page above everything, inside the panel of whoever is asked, large and
+   * left, a card in the row below, across that column, under the prompt, or below both columns (the first one at the left).
+   */
+  readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'foot';
+  /** In the panel: it offers every choice itself, so the plain list of options is left out. */
+  readonly instead?: boolean;
+  /** In the panel: it shows the answers given so far, and how to change them. */
+  readonly covers?: boolean;
   readonly title?: string;
   /** One soft note at the right of the title. */
   readonly note?: string;

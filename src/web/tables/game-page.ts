@@ -54,6 +54,8 @@ export async function gamePage(
   const question = asked && (await questionModel(deps, room, room.seat!, asked));
   const shown = asked && asked.path.length > 0 ? await previewed(deps, room, asked.path) : null;
   const outcome = question?.done && asked ? await previewed(deps, room, readPath(question.done.path) ?? []) : null;
+  // With half a move made, the board shows it, and what it changes is marked against the real position.
+  const blocks = blocksOf(room, shown ?? seen.view, shown ? seen.view : null, room.viewer, asked);
   const steps = await deps.tables.steps(table.id, room.viewer, { from: Math.max(1, table.steps - SHOWN + 1), to: table.steps });
   const before = me && (await visited(deps, room, me.id));
   const since = before ? await sinceLast(deps, room, before.step, steps) : [];
@@ -92,8 +94,9 @@ export async function gamePage(
     undo: undo?.may ? { steps: undo.steps.length } : null,
     undoWhy: undo && !undo.may && table.steps > 0 ? whyNot(room, undo.why) : null,
     redo: redo?.may === true,
-    // With half a move made, the board shows it, and what it changes is marked against the real position.
-    blocks: blocksOf(room, shown ?? seen.view, shown ? seen.view : null, room.viewer, asked),
+    blocks,
+    instead: blocks.panel.some((block) => block.instead),
+    covered: blocks.panel.some((block) => block.covers),
     means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
     standings: standingsModel(room, table.standings ?? seen.standings),
     log: steps.map((step) => logLine(room, step)).reverse(),
@@ -159,7 +162,15 @@ export function blocksOf(
       href: (path) => addressOf(room, asked?.on ?? room.table.headSeq, path),
     }) ?? sectionsOf(view, words, names);
   const at = (place: Block['place']): Block[] => blocks.filter((block) => block.place === place);
-  return { board: at('board'), card: at('card'), wide: at('wide'), aside: at('aside') };
+  return {
+    bar: at('bar'),
+    panel: at('panel'),
+    board: at('board'),
+    card: at('card'),
+    wide: at('wide'),
+    aside: at('aside'),
+    foot: at('foot'),
+  };
 }
 
 export const standingsModel = (room: Room, standings: Standings): object => standingsTable(room.words, room.names, standings, room.seat);
