@@ -1,6 +1,6 @@
 import { game1880 } from '../../src/games/1880/game.js';
 import type { State1880 } from '../../src/games/1880/state.js';
-import { DESK, useBrowser } from '../support/browser.js';
+import { DESK, PHONE, useBrowser } from '../support/browser.js';
 import { useDatabase } from '../support/postgres.js';
 import { openClickSite, type Play, playClicking, type Site } from './clicking.js';
 
@@ -41,6 +41,12 @@ const play: Play<State1880> = {
   },
   async looks(name, page) {
     const says = await page.textContent('main');
+    if (name === 'found') expect(await page.locator('.rc-waiting a[href*="found"]').count()).toBeGreaterThan(0);
+    if (name === 'buy') expect(await page.locator('.rc-company a.button[href*="path=buy"]').count()).toBeGreaterThan(0);
+    if (name === 'train that interrupts') {
+      expect(says).toMatch(/One \S+-train left: buying it interrupts this round/);
+      expect(await page.locator('#turn button.pick').allInnerTexts()).toContainEqual(expect.stringMatching(/share round \d+ begins/));
+    }
     if (name === 'share round over a turn') expect(says).toMatch(/Operating round \d+ is interrupted\. The turn of .* goes on/);
     if (name === 'turn that goes on') expect(says).not.toContain('is interrupted.');
   },
@@ -57,5 +63,11 @@ describe('1880 in the browser', () => {
     const names = ['bid', 'investor', 'found', 'buy', 'lay of an investor', 'lay', 'run', 'dividend', 'train'];
     const round = ['train that interrupts', 'share round over a turn', 'turn that goes on'];
     await playClicking(site, browser, game1880, play, [...names, ...round], { viewport: DESK });
+  }, 240_000);
+
+  it('is played with scripts off: auction, an investor’s turn, founding with permits, an interrupted round', async () => {
+    stopped = null;
+    const names = ['bid', 'lay of an investor', 'found', 'train that interrupts', 'share round over a turn', 'turn that goes on'];
+    await playClicking(site, browser, game1880, play, names, { viewport: PHONE, scripts: false });
   }, 240_000);
 });

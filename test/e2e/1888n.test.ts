@@ -39,6 +39,15 @@ const play: Play<State> = {
     if (move.type === 'sell') return -5;
     return LIKINGS[move.type] ?? 0;
   },
+  async looks(name, page) {
+    const verb = { buyShare: 'buy', sell: 'sell' }[name];
+    if (!verb) return;
+    // The button stands on the card of the company that it is about.
+    const button = page.locator(`.rc-company a.button[href*="path=${verb}."]`).first();
+    const company = /path=\w+\.(\w+)/.exec((await button.getAttribute('href')) ?? '')![1];
+    const card = page.locator('.rc-company').filter({ has: page.locator(`a.button[href*="path=${verb}.${company}"]`) });
+    expect(await card.first().locator('.rc-head svg').innerHTML()).toContain(company);
+  },
 };
 
 describe('1888-N in the browser', () => {

@@ -113,7 +113,12 @@ async function follow(page: Page, path: readonly string[]): Promise<'further' | 
 }
 
 async function clickMove(page: Page, path: readonly string[], look: (page: Page) => Promise<void>): Promise<void> {
-  for (let level = 1; level <= path.length; level++) if ((await follow(page, path.slice(0, level))) === 'sent') return;
+  for (let level = 1; level <= path.length; level++) {
+    // A card or a table may go several steps at once: the furthest link is taken, as people do.
+    const offered = (await page.evaluate(PATHS)) as (string | null)[];
+    for (let far = path.length; far > level; far--) if (offered.includes(pathText(path.slice(0, far)))) level = far;
+    if ((await follow(page, path.slice(0, level))) === 'sent') return;
+  }
   await look(page);
   await redrawn(page, () => page.locator('#turn form.final button').first().click());
 }
