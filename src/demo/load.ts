@@ -1,10 +1,12 @@
 import type { Database } from '../database/client.js';
+import { sensiblePlayerOf } from '../games/players.js';
 import { RuleViolation } from '../rules/errors.js';
 import type { AnyGame, Seat } from '../rules/game.js';
+import type { Json } from '../rules/json.js';
 import { type Random, randomFrom } from '../rules/random.js';
 import { seedFrom } from '../rules/source.js';
-import { offered } from '../rules/walk.js';
-import type { Actor, GameId, PersonId, Tables } from '../table/types.js';
+import type { Actor, GameId, PersonId, Table, Tables } from '../table/types.js';
+import { habitual } from './habits.js';
 import { demoPeople, SIGN_INS, type SignIn } from './people.js';
 import { type PlannedTable, planFor } from './plan.js';
 
@@ -20,7 +22,7 @@ export interface DemoNeeds {
 }
 
 const PREPARING = 'Being prepared for the demonstration.';
-const READY = 'A table of the demonstration, its moves drawn by lot: go on as you like.';
+const READY = 'A table of the demonstration, played by the server’s own habits: go on as you like.';
 const WELCOME = 'A table of the demonstration. New players welcome: we explain in the chat.';
 
 /** One process prepares; a table that a killed start left half-made is made ready by the next. */
@@ -87,7 +89,7 @@ async function prepare(
   await tables.change(id, owner, { notes: until === 'open' ? WELCOME : READY });
 }
 
-/** Legal moves drawn by lot, each made by the person who is asked. */
+/** Legal moves as people make them, each made by the person who is asked. */
 async function playUntil(tables: Tables, id: GameId, until: PlannedTable['until'], random: Random, halt: AbortSignal): Promise<void> {
   const late = Date.now() + MOST_TIME;
   let refused = 0;
@@ -103,7 +105,7 @@ async function playUntil(tables: Tables, id: GameId, until: PlannedTable['until'
     }
     const { seat } = random.one(open);
     try {
-      await soon(moveByLot(tables, id, seat, table.seats[seat]?.person ?? null, random));
+      await soon(moveByHabit(tables, table, seat, random));
     } catch (refusal) {
       // What is typed into a form may be refused, as with people: another try, with another draw.
       if (!(refusal instanceof RuleViolation) || ++refused > MOST_REFUSED) throw refusal;
@@ -111,22 +113,23 @@ async function playUntil(tables: Tables, id: GameId, until: PlannedTable['until'
   }
 }
 
-async function moveByLot(tables: Tables, id: GameId, seat: Seat, person: PersonId | null, random: Random): Promise<void> {
+async function moveByHabit(tables: Tables, { id, rules, seats }: Table, seat: Seat, random: Random): Promise<void> {
+  const by: Actor = { person: seats[seat]?.person ?? null, role: 'player' };
+  const thought = sensiblePlayerOf(rules)?.player((await tables.position(id)).state, seat, random) ?? null;
+  if (thought !== null) {
+    await tables.move(id, { seat, move: thought as Json, by });
+    return;
+  }
   const path: string[] = [];
   let asked = await tables.choices(id, seat, path);
   while (asked.question.kind !== 'done') {
-    path.push(random.one(someOf(offered(asked.question))));
+    const answer = habitual(asked.question, random);
+    if (answer === null) throw new RuleViolation('notOffered', { path });
+    path.push(answer);
     asked = await tables.choices(id, seat, path);
     if (!asked.whole) throw new RuleViolation('notOffered', { path });
   }
-  await tables.move(id, { seat, move: asked.question.move, by: { person, role: 'player' } });
-}
-
-/** Amounts and sets can be many: the smaller half-hundred is choice enough. */
-function someOf(answers: Iterable<string>): string[] {
-  const taken: string[] = [];
-  for (const answer of answers) if (taken.push(answer) === 50) break;
-  return taken;
+  await tables.move(id, { seat, move: asked.question.move, by });
 }
 
 /** The start does not wait for a search that takes for ever. */

@@ -17,6 +17,12 @@ const NAMES = [
   ['New players welcome', 'Trans-Siberian Tuesdays', 'Long haul', 'Arrived on time'],
 ] as const;
 
+/** Steps after which it is well begun: the first companies run. */
+const BEGUN: Readonly<Record<string, number>> = { '1880': 40, '1888n': 60, dice: 14 };
+
+/** Steps after which a game is in its middle. */
+const MIDDLE: Readonly<Record<string, number>> = { '1880': 190, '1888n': 230, dice: 56 };
+
 /** For every game: one to join, one that has just begun, one in its middle, one in the archive. */
 export function planFor(games: readonly AnyGame[]): PlannedTable[] {
   return games.flatMap((game, n) => {
@@ -26,8 +32,8 @@ export function planFor(games: readonly AnyGame[]): PlannedTable[] {
     );
     return [
       { name: `${open}`, game, players: [...seats(3)].reverse(), until: 'open' },
-      { name: `${begun}`, game, players: seats(3), until: 6 },
-      { name: `${middle}`, game, players: seats(4), until: 60 },
+      { name: `${begun}`, game, players: seats(3), until: BEGUN[game.id] ?? 6 },
+      { name: `${middle}`, game, players: seats(4), until: MIDDLE[game.id] ?? 60 },
       { name: `${over}`, game, players: seats(3), until: 'over' },
     ] satisfies PlannedTable[];
   });
