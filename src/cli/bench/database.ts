@@ -4,12 +4,12 @@ import path from 'node:path';
 import { connectDatabase, type Database } from '../../database/client.js';
 import { startEmbeddedPostgres } from '../../database/embedded.js';
 import { migrate } from '../../database/migrate.js';
-import { grantRights } from '../../database/roles.js';
+import { grantRights, type RoleUrls } from '../../database/roles.js';
 
 /** A Postgres of the bench's own, as safe against power loss as a real one, and gone afterwards. */
 export async function withBenchDatabase<T>(
   connections: number,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, urls: RoleUrls) => Promise<T>,
   role: 'app' | 'owner' = 'app',
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'railpost-bench-'));
@@ -19,7 +19,7 @@ export async function withBenchDatabase<T>(
     await grantRights(server.urls);
     const database = connectDatabase(server.urls[role], connections);
     try {
-      return await work(database);
+      return await work(database, server.urls);
     } finally {
       await database.close();
     }

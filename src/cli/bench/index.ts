@@ -1,10 +1,10 @@
 import { Mendable } from '../../mendable.js';
 import { chinaPart } from './china.js';
+import { millionPart, tablesPart } from './crowded.js';
 import type { Figure, Part } from './figure.js';
 import { historyPart } from './history.js';
 import { httpPart } from './http.js';
 import { logPart } from './log.js';
-import { millionPart } from './million.js';
 import { northernPart } from './northern.js';
 import { rulesPart, titlesPart } from './rules.js';
 import { searchesPart } from './searches.js';
@@ -12,7 +12,18 @@ import { yardstick } from './yardstick.js';
 
 export const BENCH_USAGE = 'bench [PART…] [--json] [--check]';
 
-const PARTS: readonly Part[] = [rulesPart, chinaPart, northernPart, logPart, httpPart, historyPart, searchesPart, millionPart, titlesPart];
+const PARTS: readonly Part[] = [
+  rulesPart,
+  chinaPart,
+  northernPart,
+  logPart,
+  httpPart,
+  historyPart,
+  searchesPart,
+  tablesPart,
+  millionPart,
+  titlesPart,
+];
 
 /**
  * `railpost bench`: every figure in ms and as a multiple of a yardstick timed on the same machine in the same run.

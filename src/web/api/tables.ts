@@ -43,13 +43,7 @@ export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
       const { status, mine, waiting, limit, after } = request.query;
       const before = after === undefined ? null : readCursor(after);
       const { rows } = await deps.database.pool.query<{ id: string; at: string }>(
-        `select g.id, g.created_at::text as at from game g
-          where ($1::text is null or g.status = $1) and g.status <> 'cancelled'
-            and (($2 or $3) and exists (select 1 from seat s where s.game = g.id and s.person = $4 and (not $3 or s.awaited_since is not null))
-                 or not ($2 or $3) and g.visibility = 'public')
-            and ($5::timestamptz is null or (g.created_at, g.id) < ($5::timestamptz, $6))
-          order by g.created_at desc, g.id desc limit $7`,
-        [status ?? null, mine === true, waiting === true, request.me!.id, before?.at ?? null, before?.id ?? null, limit + 1],
+        ...listed({ status, own: mine || waiting ? request.me!.id : null, waiting: waiting === true, before, most: limit + 1 }),
       );
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
@@ -113,6 +107,32 @@ export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
       return tableAnswer(deps, { ...room, table: await tables.table(room.table.id) });
     });
   }
+}
+
+interface Listing {
+  readonly status: string | undefined;
+  /** Whose tables; null for all public ones. */
+  readonly own: string | null;
+  readonly waiting: boolean;
+  readonly before: { readonly at: string; readonly id: string } | null;
+  readonly most: number;
+}
+
+/** A statement of its own for each wish, so that each is answered by the index that fits it. */
+function listed({ status, own, waiting, before, most }: Listing): [string, unknown[]] {
+  const values: unknown[] = [];
+  const value = (one: unknown): string => `$${values.push(one)}`;
+  const from = own
+    ? `(select distinct s.game from seat s where s.person = ${value(own)}${waiting ? ' and s.awaited_since is not null' : ''} offset 0) mine
+       join game g on g.id = mine.game`
+    : 'game g';
+  const conditions = [
+    status === undefined ? `g.status <> 'cancelled'` : `g.status = ${value(status)}`,
+    ...(own ? [] : [`g.visibility = 'public'`]),
+    ...(before ? [`(g.created_at, g.id) < (${value(before.at)}::timestamptz, ${value(before.id)})`] : []),
+  ];
+  const order = `order by g.created_at desc, g.id desc limit ${value(most)}`;
+  return [`select g.id, g.created_at::text as at from ${from} where ${conditions.join(' and ')} ${order}`, values];
 }
 
 function readCursor(text: string): { at: string; id: string } {

@@ -1,6 +1,6 @@
 import type { Curve } from '../../archive/curve.js';
 import { keptPart } from '../../archive/keep.js';
-import type { ArchivedGame } from '../../archive/search.js';
+import { type ArchivedGame, MOST_COUNTED } from '../../archive/search.js';
 import { FORMER } from '../../notify/names.js';
 import type { GameId } from '../../table/types.js';
 import { presentationOf } from '../../view/games.js';
@@ -64,6 +64,9 @@ async function firstCurve(deps: WebDeps, game: GameId): Promise<Curve | null> {
   }
 }
 
+/** A count that was stopped at the limit reads "more than". */
+export const countText = (count: number): string => (count > MOST_COUNTED ? `more than ${digits(MOST_COUNTED)}` : digits(count));
+
 const WIDTH = 123;
 const HEIGHT = 24;
 
@@ -105,7 +108,7 @@ async function sittersOf(deps: WebDeps, ids: readonly GameId[]): Promise<Map<Gam
   const { rows } = await deps.database.pool.query<Sitter & { game: GameId; seat: number }>(
     `SELECT s.game, s.seat, p.id IS NOT NULL AND p.deleted_at IS NULL AND NOT s.bot AS member,
             CASE WHEN s.bot THEN 'Bot ' || (1 + s.seat - g.players) WHEN p.deleted_at IS NULL THEN coalesce(p.name::text, s.name, $2) ELSE $2 END AS name
-       FROM seat s JOIN game g ON g.id = s.game LEFT JOIN person p ON p.id = s.person WHERE s.game = ANY($1) ORDER BY s.game, s.seat`,
+       FROM seat s JOIN game g ON g.id = s.game LEFT JOIN LATERAL (SELECT * FROM person WHERE id = s.person LIMIT 1) p ON true WHERE s.game = ANY($1) ORDER BY s.game, s.seat`,
     [ids, FORMER],
   );
   const sitters = new Map<GameId, Sitter[]>();

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { MOST_COUNTED } from '../../archive/search.js';
 import { namesOf } from '../../notify/names.js';
+import { countText } from '../archive/rows.js';
 import type { WebDeps } from '../deps.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
 
@@ -10,18 +12,28 @@ export function adminRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.get('/admin', administrator, async (_request, reply) => {
     const [states, troubled, people, tables] = await Promise.all([
-      pool.query<{ state: string; count: string; oldest: Date | null; next: Date | null }>(
-        `select state, count(*) as count, min(created_at) filter (where state = 'waiting') as oldest, min(due_at) filter (where state = 'waiting') as next from outbox group by state order by state`,
+      pool.query<{ state: string; count: number; oldest: Date | null; next: Date | null }>(
+        `select v.state, n.count, w.oldest, w.next from unnest(array['waiting', 'sent', 'dropped', 'failed']) v (state)
+           cross join lateral (select count(*)::int as count from (select from outbox o where o.state = v.state limit ${MOST_COUNTED + 1}) o) n
+           left join lateral (select min(o.created_at) as oldest, min(o.due_at) as next from outbox o where o.state = 'waiting') w on v.state = 'waiting'
+          where n.count > 0 order by v.state`,
       ),
       prisma.outbox.findMany({
         where: { OR: [{ state: 'failed' }, { state: 'waiting', attempts: { gt: 0 } }] },
         orderBy: { createdAt: 'desc' },
         take: 50,
       }),
-      pool.query<{ role: string; count: string }>(
-        `select role, count(*) as count from person where deleted_at is null group by role order by role`,
+      pool.query<{ role: string; count: number }>(
+        `select v.role, n.count from unnest(array['player', 'moderator', 'administrator']) v (role)
+           cross join lateral (select count(*)::int as count
+             from (select from person p where p.role = v.role and p.deleted_at is null limit ${MOST_COUNTED + 1}) p) n
+          where n.count > 0 order by v.role`,
       ),
-      pool.query<{ status: string; count: string }>('select status, count(*) as count from game group by status order by status'),
+      pool.query<{ status: string; count: number }>(
+        `select v.status, n.count from unnest(array['open', 'running', 'over', 'cancelled']) v (status)
+           cross join lateral (select count(*)::int as count from (select from game g where g.status = v.status limit ${MOST_COUNTED + 1}) g) n
+          where n.count > 0 order by v.status`,
+      ),
     ]);
     const names = await namesOf(
       deps.database,
@@ -30,9 +42,9 @@ export function adminRoutes(app: FastifyInstance, deps: WebDeps): void {
     return reply.page('admin', {
       title: 'Administration',
       section: 'admin',
-      states: states.rows,
-      people: people.rows,
-      tables: tables.rows,
+      states: states.rows.map(told),
+      people: people.rows.map(told),
+      tables: tables.rows.map(told),
       figures: await deps.metrics?.figures(),
       troubled: troubled.map((row) => ({
         ...row,
@@ -72,3 +84,6 @@ export function adminRoutes(app: FastifyInstance, deps: WebDeps): void {
   const audit = (person: string, action: string, subject: string | null, facts: object) =>
     prisma.audit.create({ data: { person, action, subject, facts } });
 }
+
+/** Beyond some number nobody needs to know, and the database need not count. */
+const told = <T extends { readonly count: number }>(row: T) => ({ ...row, count: countText(row.count) });

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { countArchive, MOST_COUNTED, searchArchive } from '../../archive/search.js';
+import { countArchive, searchArchive } from '../../archive/search.js';
 import { recordsOf } from '../../archive/statistics.js';
-import { digits } from '../../view/shared/talk.js';
 import { addressOf, choicesOf, endingTitle, type Filters, optionTitles, type Query, readFilters, searchOf } from '../archive/filters.js';
 import { keptPage } from '../archive/kept.js';
-import { archiveRows } from '../archive/rows.js';
+import { archiveRows, countText } from '../archive/rows.js';
 import type { WebDeps } from '../deps.js';
 import { notFound } from '../say-error.js';
 
@@ -30,7 +29,7 @@ export function archiveRoutes(app: FastifyInstance, deps: WebDeps): void {
       filters,
       choices,
       rows,
-      count: count > MOST_COUNTED ? `more than ${digits(MOST_COUNTED)}` : digits(count),
+      count: countText(count),
       one: count === 1,
       chips: chipsOf(deps, filters),
       next: found.next && addressOf(filters, { after: found.next }),

@@ -14,7 +14,11 @@ export function deskRoutes(app: FastifyInstance, deps: WebDeps): void {
       prisma.report.findMany({ where: { answeredAt: null }, orderBy: { id: 'asc' }, take: 100 }),
       prisma.person.findMany({ where: { bannedAt: { not: null }, deletedAt: null }, orderBy: { bannedAt: 'desc' }, take: 100 }),
       pool.query<{ id: string; name: string; moved_at: Date }>(
-        `select id, name, moved_at from game where status = 'running' and moved_at < now() - interval '7 days' order by moved_at limit 50`,
+        // Found by who is awaited: a move changes no index of the summary's own.
+        `select g.id, g.name, g.moved_at from game g
+          where g.status = 'running' and g.moved_at < now() - interval '7 days' and g.id in (
+            select s.game from seat s where s.awaited_since < now() - interval '7 days' order by s.awaited_since limit 200)
+          order by g.moved_at limit 50`,
       ),
     ]);
     const names = await namesOf(

@@ -143,10 +143,11 @@ export async function myOtherGames(deps: WebDeps, person: string, now: Date): Pr
 export async function openTables(deps: WebDeps, person: string | null): Promise<object[]> {
   const ids = await idsOf(
     deps,
+    // OFFSET 0: each table is asked one by one, newest first, until the page is full; joins would read all open tables.
     `select g.id from game g where g.status = 'open' and g.visibility = 'public' and g.joining = 'anybody'
-        and exists (select from seat s where s.game = g.id and s.person is null and not s.bot)
-        and not exists (select from seat s where s.game = g.id and s.person = $1)
-        and not exists (select from seat s join block b on b.person = s.person and b.other = $1 or b.person = $1 and b.other = s.person where s.game = g.id)
+        and exists (select from seat s where s.game = g.id and s.person is null and not s.bot offset 0)
+        and not exists (select from seat s where s.game = g.id and s.person = $1 offset 0)
+        and not exists (select from seat s join block b on b.person = s.person and b.other = $1 or b.person = $1 and b.other = s.person where s.game = g.id offset 0)
       order by g.created_at desc, g.id limit 20`,
     [person ?? ''],
   );
@@ -188,7 +189,7 @@ export async function recentlyFinished(deps: WebDeps, person: string | null): Pr
   const ids = await idsOf(
     deps,
     person === null
-      ? `select g.id from game g where g.status = 'over' and g.visibility = 'public' and $1 = '' order by g.ended_at desc nulls last limit 3`
+      ? `select a.game as id from archived a where a.visibility = 'public' and $1 = '' order by a.ended_at desc, a.game desc limit 3`
       : `select g.id from seat s join game g on g.id = s.game where s.person = $1 and g.status = 'over' and g.origin <> 'practice' order by g.ended_at desc nulls last limit 5`,
     [person ?? ''],
   );
