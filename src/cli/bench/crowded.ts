@@ -1,18 +1,13 @@
 import { gamesToKeep } from '../../archive/keep.js';
 import { connectDatabase, type Database } from '../../database/client.js';
-import { games } from '../../games/registry.js';
-import { consent } from '../../table/consent.js';
-import { desk } from '../../table/desk.js';
-import { inlineProver } from '../../table/prover.js';
-import { roomOf, tables } from '../../table/tables.js';
-import { type App, buildApp } from '../../web/app.js';
+import type { App } from '../../web/app.js';
 import { openSession } from '../../web/people/sessions.js';
 import { makeToken } from '../../web/people/tokens.js';
-import { metricsOf } from '../../web/plugins/metrics.js';
 import { type Crowd, crowd, GROWING } from './crowd.js';
 import { withBenchDatabase } from './database.js';
 import { type Explained, explain, watched } from './explained.js';
 import type { Figure, Part } from './figure.js';
+import { siteOver } from './site.js';
 
 /** Every page whose queries could grow with the number of tables, looked at on a crowded server. */
 const partOf = (name: string, size: number): Part => ({
@@ -61,7 +56,7 @@ export interface Look {
 /** Looks at every page and explains what each asked. */
 export async function lookAround(database: Database, made: Crowd, withoutScans = false): Promise<Look[]> {
   const asked = watched(database.pool);
-  const app = await siteOver(database);
+  const { app } = await siteOver(database);
   try {
     const visit = await visitor(app, database, made);
     const looks: Look[] = [];
@@ -98,21 +93,6 @@ async function lookOf(
   } finally {
     client.release();
   }
-}
-
-async function siteOver(database: Database): Promise<App> {
-  const room = roomOf({ pool: database.pool, games, prover: inlineProver(games) });
-  return buildApp({
-    config: { address: 'http://localhost', trustProxy: false, logLevel: 'error' },
-    database,
-    tables: tables(room),
-    consent: consent(room),
-    desk: desk(room),
-    games,
-    offered: [...games.values()],
-    mailbox: null,
-    metrics: metricsOf(database.pool),
-  });
 }
 
 type Who = 'nobody' | 'busy' | 'moderator' | 'administrator' | 'program';

@@ -3,23 +3,16 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Piscina } from 'piscina';
 import type { Database } from '../../database/client.js';
-import { example } from '../../games/example/index.js';
-import { games } from '../../games/registry.js';
 import { pathText } from '../../rules/walk.js';
-import { consent } from '../../table/consent.js';
-import { desk } from '../../table/desk.js';
 import { APPEND } from '../../table/log.js';
-import { plans } from '../../table/plans.js';
-import { inlineProver } from '../../table/prover.js';
-import { roomOf, tables } from '../../table/tables.js';
 import type { GameId } from '../../table/types.js';
-import { type App, buildApp } from '../../web/app.js';
+import type { App } from '../../web/app.js';
 import { openSession } from '../../web/people/sessions.js';
-import { metricsOf } from '../../web/plugins/metrics.js';
 import { withBenchDatabase } from './database.js';
 import { type Figure, median, type Part, quantile } from './figure.js';
 import type { Load, Loaded, Sent } from './http-load.js';
 import { type Calls, copiedTable, openedTable, PEOPLE, remembering, type Script, scriptOf } from './scripted.js';
+import { siteOver } from './site.js';
 
 /** Moves over HTTP, each with its session and the form's token, against a Fastify route that only calls the append function. */
 export const httpPart: Part = { name: 'http', figures: () => withBenchDatabase(CONNECTIONS, moves) };
@@ -99,31 +92,10 @@ interface Site {
   lanes(ids: readonly GameId[], scripts: readonly Script[]): Promise<Sent[][]>;
 }
 
-/** The whole site as `serve` builds it, without mail. */
 async function openSite(database: Database): Promise<Site> {
   const calls: Calls = new Map();
   const seeds: string[] = [];
-  const metrics = metricsOf(database.pool);
-  const room = roomOf({
-    pool: remembering(database.pool, calls),
-    games,
-    prover: inlineProver(games),
-    meter: metrics,
-    newSeed: () => seeds.shift()!,
-  });
-  const life = tables(room);
-  const app = await buildApp({
-    config: { address: 'http://localhost', trustProxy: false, logLevel: 'warn' },
-    database,
-    tables: life,
-    consent: consent(room),
-    desk: desk(room),
-    plans: plans(room),
-    games,
-    offered: [example],
-    mailbox: null,
-    metrics,
-  });
+  const { app, life } = await siteOver(database, { pool: remembering(database.pool, calls), newSeed: () => seeds.shift()! });
   const port = await listening(app);
   await database.prisma.person.createMany({ data: PEOPLE.map((id) => ({ id, name: id })) });
   const cookies: string[] = [];
