@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { presentationOf } from '../../view/games.js';
 import { todayText } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
 import { keepWishes, wishChoices, wishesOf } from '../people/wishes.js';
@@ -14,6 +15,7 @@ import {
   waitingMarks,
   waitingNews,
 } from '../tables/lobby.js';
+import { playersText } from '../tables/wish-page.js';
 
 /** The tables page: what waits for me first, the longest waiting on top. */
 export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
@@ -25,8 +27,7 @@ export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
       readSection(() => openTables(deps, me?.id ?? null)),
       readSection(() => recentlyFinished(deps, me?.id ?? null)),
     ]);
-    if (!me)
-      return reply.page('welcome', { ...section, title: '', open, finished, games: deps.offered.map(({ id, title }) => ({ id, title })) });
+    if (!me) return reply.page('welcome', { ...section, title: '', open, finished, games: gameList(deps) });
     const [turns, others, invitations, seats, wishes] = await Promise.all([
       myTurns(deps, me.id, now),
       myOtherGames(deps, me.id, now),
@@ -34,8 +35,11 @@ export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
       offeredSeats(deps, me.id),
       wishesOf(deps.database, me.id),
     ]);
+    // Nothing finished yet: a game worth reading instead.
+    const worth = finished.rows.length > 0 ? null : (await readSection(() => recentlyFinished(deps, null))).rows[0];
     return reply.page('home', {
       ...section,
+      worth,
       today: todayText(now, me.timeZone),
       turns,
       others,
@@ -68,6 +72,9 @@ export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
     return reply.redirect(`/?said=${wanted.length > 0 ? 'wished' : 'unwished'}`, 303);
   });
 }
+
+const gameList = ({ offered }: WebDeps) =>
+  offered.map((game) => ({ id: game.id, title: game.title, players: playersText(game), summary: presentationOf(game.id).words.summary }));
 
 /** One section that cannot be read says so; the rest of the page stays. */
 async function readSection(read: () => Promise<object[]>): Promise<{ rows: object[]; failed: boolean }> {

@@ -155,4 +155,4 @@ function summary(wish: Wish, me: string): { text: string; bold?: boolean }[] {
   ];
 }
 
-const playersText = ({ players: { min, max } }: AnyGame): string => (min === max ? `${min} players` : `${min} to ${max} players`);
+export const playersText = ({ players: { min, max } }: AnyGame): string => (min === max ? `${min} players` : `${min} to ${max} players`);
