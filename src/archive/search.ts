@@ -66,7 +66,7 @@ const MOST_ROWS = 100;
 /** Beyond this a count reads "more than". */
 export const MOST_COUNTED = 10_000;
 /** Up to so many are sorted; of more, the next ones are never far when read in order. */
-const RARE = 20_000;
+const RARE = 5_000;
 
 /** Public games, and those at which the viewer sat. */
 export async function searchArchive(pool: Pool, search: Search, viewer: PersonId | null): Promise<Found> {
@@ -100,17 +100,27 @@ export const countArchive = (pool: Pool, search: Search, viewer: PersonId | null
   reading(pool, (client) => counted(client, conditions(search, viewer), MOST_COUNTED));
 
 async function counted(client: PoolClient, query: Conditions, most: number): Promise<number> {
+  await gathering(client, query.indexed);
   const { rows } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM (SELECT FROM archived WHERE ${query.text} LIMIT ${most + 1}) found`,
     query.values,
   );
+  await gathering(client, false);
   return rows[0]!.n;
 }
+
+/**
+ * A count needs no order. Where words and traits say what is wanted, their own indexes gather it; a scan of an ordered index
+ * would look at everything else on its way to the ten thousandth.
+ */
+const gathering = (client: PoolClient, is: boolean) => client.query(`SET LOCAL enable_indexscan = ${is ? 'off' : 'on'}`);
 
 /** Reading the table from end to end is never the right way here, whatever the statistics make the planner hope. */
 async function reading<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction({ pool }, async (client) => {
     await client.query('SET LOCAL enable_seqscan = off');
+    // Enough to remember every row that a common word finds, so that none is looked at in vain.
+    await client.query(`SET LOCAL work_mem = '64MB'`);
     return work(client);
   });
 }
@@ -128,6 +138,7 @@ export interface Kind {
 export async function countByKind(pool: Pool, search: Search, viewer: PersonId | null): Promise<Kind[] | null> {
   return reading(pool, async (client) => {
     const query = conditions(search, viewer);
+    await gathering(client, query.indexed);
     const { rows } = await client.query<Kind>(
       `SELECT rules, options, players, ended, count(*)::int AS n
          FROM (SELECT rules, options, players, ended FROM archived WHERE ${query.text} LIMIT ${MOST_COUNTED + 1}) found
@@ -160,10 +171,11 @@ function conditions(search: Search, viewer: PersonId | null): Conditions {
   };
   // Only one's own search looks beyond public games: an OR would keep the ordered indexes from being used.
   if (viewer === null || search.person !== viewer) and(`visibility = 'public'`);
-  if (search.traits?.length) and('traits @> ', search.traits, '::text[]');
-  // Said once more by its column: an ordered index of its own finds one title.
   const title = search.traits?.find((trait) => trait.startsWith(TITLE));
+  const traits = search.traits?.filter((trait) => trait !== title) ?? [];
+  // One title is found by its column, which leads the ordered indexes.
   if (title !== undefined) and('rules = ', title.slice(TITLE.length));
+  if (traits.length > 0) and('traits @> ', traits, '::text[]');
   if (search.person !== undefined) and('people @> ', [search.person], '::text[]');
   if (search.winner !== undefined) {
     and('people @> ', [search.winner], '::text[]');
@@ -179,7 +191,7 @@ function conditions(search: Search, viewer: PersonId | null): Conditions {
     get text() {
       return texts.join(' AND ');
     },
-    indexed: Boolean(search.traits?.length || search.person || search.winner || words(search.text).length),
+    indexed: Boolean(traits.length > 0 || search.person || search.winner || words(search.text).length),
     values,
     and,
   };

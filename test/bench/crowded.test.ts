@@ -24,7 +24,7 @@ describe('Lists on a crowded server', () => {
   it('would be noticed if one read a whole table', async () => {
     const client = await db.pool.connect();
     try {
-      const statement = { text: 'SELECT count(*) FROM game WHERE notes = $1', values: ['rain'] };
+      const statement = { text: 'SELECT count(*) FROM game WHERE notes = $1', values: ['rain'], settings: [] };
       const { whole, read } = await explain(client, statement, GROWING, true);
       expect(whole).toEqual(['game']);
       expect(read).toBe(2_000);

@@ -5,6 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** What was set for its transaction. */
+  readonly settings: readonly string[];
 }
 
 /** All statements that go through the pool from now on, Prisma's as well. Before the pool's first connection. */
@@ -12,11 +14,14 @@ export function watched(pool: Pool): { since(): Statement[] } {
   let seen: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query as (...args: unknown[]) => unknown;
+    let settings: string[] = [];
     const watching = (...args: unknown[]): unknown => {
       const [asked, given] = args as [string | { text?: string; values?: unknown[] }, unknown[] | undefined];
       const text = typeof asked === 'string' ? asked : asked?.text;
       const values = (typeof asked === 'string' ? given : (asked?.values ?? given)) ?? [];
-      if (text && /^\s*(select|with)\b/i.test(text)) seen.push({ text, values: Array.isArray(values) ? [...values] : [] });
+      if (text && /^\s*set local\b/i.test(text)) settings = [...settings, text];
+      if (text && /^\s*(commit|rollback)\b/i.test(text)) settings = [];
+      if (text && /^\s*(select|with)\b/i.test(text)) seen.push({ text, values: Array.isArray(values) ? [...values] : [], settings });
       return query.apply(client, args);
     };
     client.query = watching as typeof client.query;
@@ -57,13 +62,14 @@ export async function explain(
   growing: readonly string[],
   withoutScans: boolean,
 ): Promise<Explained> {
-  // As in archive/search.ts, whose searches are made with this setting.
-  await client.query(`SET enable_seqscan = ${withoutScans || /\barchived\b/.test(statement.text) ? 'off' : 'on'}`);
+  await client.query('BEGIN');
+  if (withoutScans) await client.query('SET LOCAL enable_seqscan = off');
+  for (const setting of statement.settings) await client.query(setting);
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number; 'Planning Time': number }] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
     [...statement.values],
   );
-  await client.query('RESET enable_seqscan');
+  await client.query('ROLLBACK');
   const [{ Plan: plan, 'Execution Time': ms, 'Planning Time': planning }] = rows[0]!['QUERY PLAN'];
   const nodes = [...nodesOf(plan)].filter((node) => growing.includes(node['Relation Name'] ?? ''));
   return {

@@ -26,7 +26,7 @@ export function adminRoutes(app: FastifyInstance, deps: WebDeps): void {
       pool.query<{ role: string; count: number }>(
         `select v.role, n.count from unnest(array['player', 'moderator', 'administrator']) v (role)
            cross join lateral (select count(*)::int as count
-             from (select from person p where p.role = v.role and p.deleted_at is null limit ${MOST_COUNTED + 1}) p) n
+             from (select from person p where p.role = v.role and p.deleted_at is null order by p.id limit ${MOST_COUNTED + 1}) p) n
           where n.count > 0 order by v.role`,
       ),
       pool.query<{ status: string; count: number }>(
