@@ -18,12 +18,18 @@ import { offerDifferences } from './offers.js';
 import { position } from './position.js';
 import { translate } from './translate.js';
 
-export function openSession(header: TraceHeader): ForeignSession {
+/** A session that shows our position. */
+export interface Session1880 extends ForeignSession {
+  readonly state: State1880;
+}
+
+export function openSession(header: TraceHeader): Session1880 {
   const players = Object.keys(header.players).length;
   const state = setup1880({ edition: '2022', rulings: '18xx.games' }, players, 1);
   const memory = newMemory();
   memory.asked = header.next ?? null;
   return {
+    state,
     play(line) {
       memory.asked = line.next ?? null;
       if (line.set?.stacks) memory.stacks = line.set.stacks as Memory['stacks'];
