@@ -1,5 +1,6 @@
 import type { RailGraph } from './links.js';
 import { type Candidate, needsOf } from './paths.js';
+import { inRunningOrder } from './runningOrder.js';
 import { type FrontierSearch, type Step, type Sweep, sweepOf, YUAN } from './sweep.js';
 
 /**
@@ -26,6 +27,8 @@ const PLACE = 4;
 const MARK = 8;
 
 type FrontKey = number | string;
+
+const NO_STOPS: readonly number[] = [];
 
 /** What the stops of a link bring that it touches first. */
 interface Touched {
@@ -66,6 +69,8 @@ class Front {
   private readonly flags: number;
   private readonly stretchValues: number;
   private readonly asText: boolean;
+  private readonly unlimited: boolean;
+  private ahead = 0;
 
   constructor(
     private readonly graph: RailGraph,
@@ -74,6 +79,7 @@ class Front {
   ) {
     this.most = search.spec.counted ?? search.spec.stops ?? 0;
     this.large = search.spec.large ?? 0;
+    this.unlimited = search.spec.counted === undefined && search.spec.stops === null;
     this.freeStops = search.spec.counted === undefined ? graph.stops.filter((stop) => stop.range === 0).length : 0;
     this.slots = new Int32Array(sweep.stops);
     const marks = graph.stops.reduce((all, stop) => all | stop.marks, 0);
@@ -128,6 +134,7 @@ class Front {
     const price = prices ? link.resources.reduce((sum, resource) => sum + prices[resource]!, 0) : 0;
     const cost = link.fee * YUAN + price + 1;
     const [a, b] = [this.graph.stops[link.from]!, this.graph.stops[link.to]!];
+    const both = [link.from, link.to];
     const found: [FrontKey, number, number, Decision][] = [];
     for (const [front, decisions] of this.fronts) {
       const flags = this.read(front);
@@ -146,15 +153,20 @@ class Front {
       if (this.tooManyEnds()) continue;
       const complete = farA < 0 && farB < 0;
       if (complete && this.openPieces()) continue;
-      const stops = [...(before === UNTOUCHED ? [link.from] : []), ...(after === UNTOUCHED ? [link.to] : [])];
+      // The stops that the link touches first bring their value now; what is still ahead is what is left beside them.
+      this.lookAhead(step.all, step);
+      const stops = before === UNTOUCHED ? (after === UNTOUCHED ? both : [link.from]) : after === UNTOUCHED ? [link.to] : NO_STOPS;
       this.touch(stops, 0, { flags, count: 0, large: 0, value: 0 }, (touched) => {
-        const key = complete ? -1 : this.write(touched.flags);
+        let key: FrontKey | null = null;
         this.eachDecision(decisions, (decision, count, large) => {
           const [counted, largeOnes] = [count + touched.count, large + touched.large];
           if (counted > this.most || largeOnes > this.large) return;
-          const made = { score: decision.score + touched.value * YUAN - cost, link: step.link, before: decision };
-          if (complete) this.finish(made, touched.flags);
-          else if (this.hopeful(made.score, counted, step)) found.push([key, counted, largeOnes, made]);
+          const score = decision.score + touched.value * YUAN - cost;
+          if (complete) this.finish({ score, link: step.link, before: decision }, touched.flags);
+          else if (this.hopeful(score, counted, step)) {
+            key ??= this.write(touched.flags);
+            found.push([key, counted, largeOnes, { score, link: step.link, before: decision }]);
+          }
         });
       });
     }
@@ -208,10 +220,17 @@ class Front {
     return false;
   }
 
+  /** The most that stops can still bring to the front as it was read, to a train without a limit: those touched bring no more. */
+  private lookAhead(all: number, { slotValues }: Step): void {
+    if (!this.unlimited) return;
+    let left = all;
+    for (let slot = 0; slot < slotValues.length; slot++) if (this.slots[slot] !== UNTOUCHED) left -= slotValues[slot]!;
+    this.ahead = left;
+  }
+
   private hopeful(score: number, count: number, step: Step): boolean {
-    const { counted, stops } = this.search.spec;
-    const all = step.rest.length - 1;
-    const rest = counted === undefined && stops === null ? all : Math.min(all, this.most - count + this.freeStops);
+    if (this.unlimited) return score + (this.ahead + this.bonusTotal) * YUAN > this.bestScore;
+    const rest = Math.min(step.rest.length - 1, this.most - count + this.freeStops);
     return score + (step.rest[rest]! + this.bonusTotal) * YUAN > this.bestScore;
   }
 
@@ -253,9 +272,12 @@ class Front {
         continue;
       }
       if (this.tooManyEnds()) continue;
-      const key = this.write(flags);
+      this.lookAhead(step.allAfter, step);
+      let key: FrontKey | null = null;
       this.eachDecision(decisions, (decision, count, large) => {
-        if (this.hopeful(decision.score, count, step)) this.keep(next, key, count, large, decision);
+        if (!this.hopeful(decision.score, count, step)) return;
+        key ??= this.write(flags);
+        this.keep(next, key, count, large, decision);
       });
     }
     this.fronts = next;
@@ -291,26 +313,4 @@ class Front {
     }
     return { value: Math.ceil((best.score + paid) / YUAN), once, links: inRunningOrder(this.graph, links), words };
   }
-}
-
-/** Links of a route, put one behind the other. */
-function inRunningOrder(graph: RailGraph, links: readonly number[]): number[] {
-  const degree = new Map<number, number>();
-  for (const index of links) {
-    for (const stop of [graph.links[index]!.from, graph.links[index]!.to]) degree.set(stop, (degree.get(stop) ?? 0) + 1);
-  }
-  let at = [...degree].find(([, count]) => count === 1)![0];
-  const left = new Set(links);
-  const ordered: number[] = [];
-  while (left.size > 0) {
-    for (const index of left) {
-      const link = graph.links[index]!;
-      if (link.from !== at && link.to !== at) continue;
-      ordered.push(link.from === at ? index : index ^ 1);
-      at = link.from === at ? link.to : link.from;
-      left.delete(index);
-      break;
-    }
-  }
-  return ordered;
 }

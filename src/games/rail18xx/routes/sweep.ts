@@ -40,6 +40,11 @@ export interface Step {
   readonly freed: number;
   /** The values of stops that can still come, richest first, summed: `rest[n]` is the most that n of them bring. */
   readonly rest: readonly number[];
+  /** For trains without a limit: what all stops that can still come bring, closed ones only at the two ends of a route … */
+  readonly all: number;
+  /** … the same when the link was looked at and stops have left, and the value of the open stop in each slot. */
+  readonly allAfter: number;
+  readonly slotValues: Float64Array;
 }
 
 const has = (words: Int32Array | null, resource: number): boolean =>
@@ -102,6 +107,9 @@ function planSweep(graph: RailGraph, search: FrontierSearch): Sweep | null {
       for (const stop of [from, to]) open.add(stop);
       const shared = wanted.reduce((bits, resource) => bits | (1 << stretches.of(resource)), 0);
       if (stretches.most > MOST_STRETCHES) return null;
+      const all = totalOf(graph, gone);
+      const slotValues = new Float64Array(stops.most);
+      for (const stop of open) if (graph.stops[stop]!.open) slotValues[stops.of(stop)] = graph.stops[stop]!.value;
       const leaving: number[] = [];
       for (const stop of [from, to]) {
         left[stop] = left[stop]! - 1;
@@ -115,7 +123,18 @@ function planSweep(graph: RailGraph, search: FrontierSearch): Sweep | null {
         stretchLeft.set(resource, stretchLeft.get(resource)! - 1);
         if (stretchLeft.get(resource)! === 0) freed |= 1 << stretches.free(resource);
       }
-      steps.push({ link: index, from: fromSlot, to: toSlot, shared, leaving, freed, rest });
+      steps.push({
+        link: index,
+        from: fromSlot,
+        to: toSlot,
+        shared,
+        leaving,
+        freed,
+        rest,
+        all,
+        allAfter: totalOf(graph, gone),
+        slotValues,
+      });
     }
   }
   return { steps, stops: stops.most, stretches: stretches.most };
@@ -168,4 +187,15 @@ function restOf(graph: RailGraph, gone: ReadonlySet<number>): number[] {
   const sums = [0];
   for (const value of values) sums.push(sums.at(-1)! + value);
   return sums;
+}
+
+function totalOf(graph: RailGraph, gone: ReadonlySet<number>): number {
+  let [total, first, second] = [0, 0, 0];
+  graph.stops.forEach(({ value, open }, index) => {
+    if (gone.has(index)) return;
+    if (open) total += value;
+    else if (value > first) [first, second] = [value, first];
+    else if (value > second) second = value;
+  });
+  return total + first + second;
 }
