@@ -13,7 +13,7 @@
     const slider = root?.querySelector('[data-slider]');
     if (slider) {
       slider.hidden = false;
-      slider.onchange = () => location.assign(slider.dataset.slider + slider.value);
+      slider.onchange = () => location.assign(slider.dataset.slider + slider.value + (slider.dataset.query ?? ''));
     }
     for (const field of document.querySelectorAll('[data-copy]')) field.onfocus = () => field.select();
     for (const list of document.querySelectorAll('.chat')) list.scrollTop = list.scrollHeight;
@@ -142,21 +142,55 @@
       const field = document.querySelector('input[type=search], main input[name=text]');
       return field ? field.focus() : location.assign('/archive#text');
     }
-    const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-    if (link && !event.shiftKey) {
+    if (event.key === 'c' && document.getElementById('with')) {
+      event.preventDefault();
+      return document.getElementById('with').focus();
+    }
+    const name = event.shiftKey ? `Shift+${event.key}` : event.key;
+    const link = document.querySelector(`[data-key="${CSS.escape(name)}"]`);
+    if (link) {
       event.preventDefault();
       link.click();
     }
   });
   /* The keys of every page, and those that this page has a thing for. */
+  /* Workshop: j and k go from conflict to conflict, 1 2 3 choose there. */
+  function conflictKey(key) {
+    const all = [...document.querySelectorAll('[data-conflict]')];
+    const here = all.indexOf(document.activeElement?.closest('[data-conflict]'));
+    if (key === 'j' || key === 'k') {
+      all[Math.max(0, Math.min(all.length - 1, key === 'j' ? here + 1 : here < 0 ? 0 : here - 1))]?.focus();
+      return true;
+    }
+    const place = all[here] ?? (all.length === 1 ? all[0] : undefined);
+    const choice = /^[123]$/.test(key) && place?.querySelector(`[data-take="${key}"]`);
+    choice?.click?.();
+    return Boolean(choice);
+  }
+  /* The last button waits for the reason and the tick, and says what it waits for. */
+  function writing() {
+    const form = document.querySelector('[data-write]');
+    const why = form?.querySelector('[data-why]');
+    const button = form?.querySelector('button.primary');
+    if (!why || !button) return;
+    const look = () => {
+      const lacks = form.reason.value.trim().length < 3 ? 'The reason is missing.' : form.sure.checked ? '' : 'Tick the box when you have read what changes.';
+      button.disabled = lacks !== '';
+      why.hidden = lacks === '';
+      why.textContent = lacks;
+    };
+    form.oninput = look;
+    look();
+    if (location.hash.startsWith('#conflict-')) document.getElementById(location.hash.slice(1))?.focus();
+  }
   function help() {
     if (document.querySelector('.keys-list')) return closeHelp();
     const here = [];
     const has = (key, what) => document.querySelector(`[data-key="${key}"]`) && here.push([key, what]);
     has('u', 'take back my last move');
     if (document.querySelector('[data-key="ArrowLeft"], [data-key="ArrowRight"]')) here.push(['← →', 'previous and next position']);
-    if (document.querySelector('[data-key="Home"], [data-key="End"]')) here.push(['Home End', 'first and last position']);
-    if (document.getElementById('permalink')) here.push(['l', 'copy the position’s link']);
+    if (document.querySelector('[data-key="Home"], [data-key="End"]')) here.push(['Shift ← →', 'previous and next round'], ['Home End', 'first and last position']);
+    if (document.getElementById('permalink')) here.push(['l', 'copy the position’s link'], ['c', 'compare with another position']);
     for (const one of document.querySelectorAll('[data-key][data-does]')) here.push([one.dataset.key, one.dataset.does]);
     const box = document.createElement('section');
     box.className = 'card keys-list';
@@ -202,6 +236,7 @@
     boost();
     follow();
     summarise();
+    writing();
     const zone = document.querySelector('[data-zone] [name=timeZone]');
     if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }

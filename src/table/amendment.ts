@@ -50,7 +50,12 @@ export interface Trial {
   /** The conflict that needs a choice before anything else can be said. */
   readonly open: StepId | null;
   /** The position at that conflict, where another move may be given, and the seat that moved there. */
-  readonly at: { readonly state: Json; readonly seat: Seat | null } | null;
+  readonly at: {
+    readonly state: Json;
+    readonly seat: Seat | null;
+    /** What takes its place if it is dropped; null: nothing. */
+    readonly quiet: Json | null;
+  } | null;
   /** Money or shares that do not add up: nothing can be written. */
   readonly broken: Phrase | null;
   readonly draws: { readonly kept: readonly DrawMade[]; readonly fresh: readonly DrawMade[]; readonly gone: readonly DrawMade[] };
@@ -59,6 +64,10 @@ export interface Trial {
     readonly standings: { readonly before: Standings; readonly after: Standings };
     readonly series: { readonly before: readonly SeriesPoint[]; readonly after: readonly SeriesPoint[] };
   };
+  /** The position that it would lead to, as far as it was tried. */
+  readonly state: Json;
+  /** The present position. */
+  readonly was: Json;
   /** Effective steps afterwards. */
   readonly total: number;
 }

@@ -1,7 +1,10 @@
 import { readCorrection } from '../rules/border.js';
 import type { BodyOf } from '../rules/entry.js';
-import type { Standings } from '../rules/game.js';
+import type { Seat, Standings } from '../rules/game.js';
+import { SETUP } from '../rules/history.js';
 import { canonicalText, type Json, type JsonObject } from '../rules/json.js';
+import type { DrawMade, StepId } from '../rules/step.js';
+import { type Walked, walk } from '../rules/walk.js';
 import { act, fingerprint, type Plan, type Planned } from './act.js';
 import { reopening } from './administration.js';
 import type { Amendment, Trial } from './amendment.js';
@@ -9,8 +12,8 @@ import { type Difference, differences } from './difference.js';
 import { demand } from './errors.js';
 import type { Live } from './live.js';
 import * as moves from './moves.js';
-import { playCorrection, standingOf, toEverybody, withConsequences } from './playing.js';
-import { audit, mustBeOn, mustCorrect, mustGiveReason, mustHaveDesk, reasonOf } from './rights.js';
+import { asked, playCorrection, standingOf, toEverybody, withConsequences } from './playing.js';
+import { audit, mayCorrect, mustBeOn, mustCorrect, mustGiveReason, mustHaveDesk, reasonOf } from './rights.js';
 import type { Room } from './room.js';
 import type { Actor, Answer, GameId, MoveRequest, Request } from './types.js';
 import { replanned } from './undo.js';
@@ -25,6 +28,12 @@ export interface Desk {
   rewind(game: GameId, request: Corrective & { n: number }): Promise<Answer>;
   /** What an amendment would do. Writes nothing. */
   tryAmend(game: GameId, by: Actor, amendment: Amendment): Promise<Trial>;
+  /** Whether this person may amend and adjust here; a seat in a game with hidden parts may not. */
+  mayCorrect(game: GameId, by: Actor): Promise<boolean>;
+  /** The question of a move in another position of this game: one of its past, or a trial's conflict. Searches where it must. */
+  ask(game: GameId, by: Actor, state: Json, seat: Seat, path: readonly string[]): Promise<Walked<Json>>;
+  /** Draws of the past, by step (the setup's is '0'), that an amendment can make anew. */
+  draws(game: GameId, by: Actor, step: StepId): Promise<readonly DrawMade[]>;
   /** Writes a tried amendment; `on` is the trial's: if somebody moved since, it must be tried again. */
   amend(game: GameId, request: Corrective & { on: number; amendment: Amendment }): Promise<Answer>;
   /** What a typed correction of the present position would change. Writes nothing. */
@@ -42,6 +51,20 @@ export const desk = (room: Room): Desk => ({
   tryAmend: async (game, by, amendment) => {
     const live = await room.lives.fresh(game);
     return (await tried(room, live, by, amendment)).trial;
+  },
+  mayCorrect: async (game, by) => mayCorrect(await room.lives.fresh(game), by),
+  ask: async (game, by, state, seat, path) => {
+    const live = await room.lives.fresh(game);
+    mustCorrect(live, by);
+    return asked(room, live, (proofs) => walk(live.game, state, seat, path, proofs));
+  },
+  draws: async (game, by, step) => {
+    const live = await room.lives.fresh(game);
+    mustCorrect(live, by);
+    const past = await room.lives.past(live);
+    const n = step === SETUP ? 0 : past.history.steps.findIndex(({ id }) => id === step) + 1;
+    demand(step === SETUP || n > 0, 'unknownStep', { step });
+    return (await room.lives.positions.steps(live.game, past, live.seeds, n, n))[0]!.draws;
   },
   amend: (game, request) => amend(room, game, request),
   tryAdjust: async (game, by, correction) => {

@@ -1,11 +1,12 @@
 import type { Viewer } from '../rules/game.js';
+import { History } from '../rules/history.js';
 import type { LogRow } from './chain.js';
 import { sealed } from './chain.js';
 import { demand } from './errors.js';
 import { type Live, type Past, pastOf } from './live.js';
 import type { StepRecord } from './positions.js';
 import type { Room } from './room.js';
-import type { At, GameId, PersonId, Position, Seen, SeenEntry, SeenStep } from './types.js';
+import type { At, GameId, PersonId, Position, Seen, SeenCorrection, SeenEntry, SeenStep } from './types.js';
 
 /** Positions, steps and the log as pages want them. */
 
@@ -139,6 +140,50 @@ export async function entries(room: Room, game: GameId): Promise<SeenEntry[]> {
       hash: row.hash,
     };
   });
+}
+
+const CORRECTIONS = new Set(['undo', 'rewind', 'amend', 'adjust', 'redraw']);
+
+export async function corrections(room: Room, game: GameId, log?: number): Promise<SeenCorrection[]> {
+  const live = await room.lives.fresh(game);
+  const past = await pastAt(room, live, log);
+  const isOne = (row: LogRow): boolean => CORRECTIONS.has(row.kind) && (row.kind !== 'undo' || row.role !== 'player');
+  if (!past.rows.some(isOne)) return [];
+  const [people, reasons] = await Promise.all([peopleOf(room, live), textsOf(room, game, 'reason')]);
+  const place = new Map(past.history.steps.map((step, index) => [step.id, index + 1]));
+  const found: SeenCorrection[] = [];
+  let history = History.begin(past.entries[0]!);
+  for (const row of past.rows.slice(1)) {
+    const entry = past.entries[row.seq]!;
+    const before = history;
+    history = before.after(entry);
+    if (!isOne(row)) continue;
+    const stayed = inCommon(before, history);
+    const own = stepsBrought(row, past)
+      .map((id) => place.get(id))
+      .find((n) => n !== undefined);
+    const { body } = entry;
+    const drop = 'drop' in body && body.drop ? new Set(body.drop) : new Set<string>();
+    const dropped = before.steps.flatMap(({ id }, index) => (drop.has(id) ? [index + 1] : []));
+    found.push({
+      seq: row.seq,
+      at: row.at,
+      kind: row.kind as SeenCorrection['kind'],
+      role: row.role,
+      by: people.get(row.acted) ?? null,
+      reason: 'reason' in body && body.reason ? (reasons.get(body.reason) ?? null) : null,
+      n: own ?? Math.min(stayed, past.history.length),
+      struck: dropped.length > 0 ? { from: dropped[0]!, to: dropped.at(-1)! } : null,
+    });
+  }
+  return found;
+}
+
+/** How many steps two histories have in common from the start. */
+function inCommon(one: History, other: History): number {
+  let n = 0;
+  while (n < one.length && n < other.length && one.steps[n] === other.steps[n]) n++;
+  return n;
 }
 
 function stepsBrought(row: LogRow, past: Past): string[] {

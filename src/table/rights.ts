@@ -4,7 +4,7 @@ import type { Seat } from '../rules/game.js';
 import { canonicalText, type JsonObject } from '../rules/json.js';
 import { recordingSource } from '../rules/source.js';
 import { sealed } from './chain.js';
-import { demand, PositionChanged } from './errors.js';
+import { demand, PositionChanged, TableRefusal } from './errors.js';
 import type { Live } from './live.js';
 import type { Actor, GameId } from './types.js';
 
@@ -45,6 +45,16 @@ export function mustCorrect(live: Live, by: Actor): void {
   demand(live.table.status === 'running', 'notRunning', { status: live.table.status });
   const seat = live.table.seats.find(({ person }) => person !== null && person === by.person)?.seat;
   demand(seat === undefined || !isAnythingHidden(live, seat), 'playsHere');
+}
+
+export function mayCorrect(live: Live, by: Actor): boolean {
+  try {
+    mustCorrect(live, by);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof TableRefusal) return false;
+    throw refusal;
+  }
 }
 
 /** Dealt anew, what this seat may not see would differ: then something is hidden from it. */

@@ -61,6 +61,7 @@ export function tables(room: Room): Tables {
     see: (game, viewer, at) => reading.see(room, game, viewer, at),
     steps: (game, viewer, range) => reading.steps(room, game, viewer, range),
     entries: (game) => reading.entries(room, game),
+    corrections: (game, log) => reading.corrections(room, game, log),
 
     choices: (game, seat, path) => moves.choices(room, game, seat, path),
     preview: (game, seat, path) => moves.previewed(room, game, seat, path),

@@ -181,6 +181,20 @@ export interface SeenEntry {
   readonly hash: string;
 }
 
+/** A correction of the past: what it struck out lies in the history as of the entry before it. */
+export interface SeenCorrection {
+  readonly seq: number;
+  readonly at: Date;
+  readonly kind: 'undo' | 'rewind' | 'amend' | 'adjust' | 'redraw';
+  readonly role: Actor['role'];
+  readonly by: PersonId | null;
+  readonly reason: string | null;
+  /** Position at which it shows now: that of the first step it brought, or the one up to which everything stayed. */
+  readonly n: number;
+  /** Steps it struck out: these numbers of the history as of `seq` − 1. */
+  readonly struck: { readonly from: number; readonly to: number } | null;
+}
+
 /** What every acting request carries. */
 export interface Request {
   readonly by: Actor;
@@ -234,6 +248,8 @@ export interface Tables {
   /** Steps from..to (1-based, inclusive; all when left out) as that viewer may know them. */
   steps(game: GameId, viewer: Viewer, range?: { from?: number; to?: number; log?: number }): Promise<SeenStep[]>;
   entries(game: GameId): Promise<SeenEntry[]>;
+  /** Corrections as of an entry, oldest first; a player's own undo is none. */
+  corrections(game: GameId, log?: number): Promise<SeenCorrection[]>;
 
   /** The path is walked as far as it is still offered. */
   choices(game: GameId, seat: Seat, path: readonly string[]): Promise<Asked>;

@@ -84,7 +84,14 @@ class Bench {
     if (from < 0) await this.setUp(redraw);
     else this.state = copyState(game, await positions.state(game, this.past, seeds, from));
     const open = await this.replayRest(from, original);
-    return this.result(from, original, open);
+    return this.result(from, original, open, open === null ? null : await this.conflict());
+  }
+
+  /** Where it stopped: the seat that moved there, and what would take the place of its move. */
+  private async conflict(): Promise<Trial['at']> {
+    const { seat } = this.later.at(-1)!;
+    const quiet = await this.quietInstead(seat);
+    return { state: this.state, seat, quiet: quiet && 'move' in quiet ? quiet.move : null };
   }
 
   /** The setup with draws made anew; what follows it by itself is asked again. */
@@ -272,7 +279,7 @@ class Bench {
     return played;
   }
 
-  private result(from: number, original: readonly StepRecord[], open: StepId | null): Tried {
+  private result(from: number, original: readonly StepRecord[], open: StepId | null, at: Trial['at']): Tried {
     const { game, table, state: now } = this.live;
     const drawnBefore = original.flatMap((record) => record.draws);
     const has = (draws: readonly DrawMade[], draw: DrawMade) =>
@@ -286,7 +293,7 @@ class Bench {
         brought: this.brought,
         later: this.later,
         open,
-        at: open === null ? null : { state: this.state, seat: this.later.at(-1)!.seat },
+        at,
         broken: this.broken,
         draws: {
           kept: this.drawn.filter((draw) => has(drawnBefore, draw)),
@@ -298,6 +305,8 @@ class Bench {
           standings: { before: game.standings(now), after: game.standings(this.state) },
           series: { before: game.series(now), after: game.series(this.state) },
         },
+        state: this.state,
+        was: now,
         total: this.total,
       },
     };

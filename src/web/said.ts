@@ -34,5 +34,6 @@ export const said: Readonly<Record<string, string>> = {
   answered: 'The report is answered.',
   planned: 'The plan is kept. Only you see it; it is never played by itself.',
   unplanned: 'The plan is deleted.',
+  draft: 'Kept as a draft; nothing was written.',
   corrected: 'Done, and everybody at the table is told.',
 };

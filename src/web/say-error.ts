@@ -3,12 +3,15 @@ export class SayError extends Error {
   readonly statusCode: number;
   readonly title: string;
   readonly sentence: string;
-  constructor(statusCode: number, title: string, sentence: string) {
+  /** Where to go instead. */
+  readonly link: { readonly href: string; readonly said: string } | null;
+  constructor(statusCode: number, title: string, sentence: string, link: SayError['link'] = null) {
     super(sentence);
     this.name = 'SayError';
     this.statusCode = statusCode;
     this.title = title;
     this.sentence = sentence;
+    this.link = link;
   }
 }
 

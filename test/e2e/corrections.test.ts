@@ -64,7 +64,7 @@ describe('The workshop', () => {
       await expectAccessible(page);
       // Newest first: the answer, the offer, then the second one's load.
       await page.getByRole('link', { name: 'Correct', exact: true }).nth(2).click();
-      await page.getByText('Move 2 as played').waitFor();
+      await page.getByRole('heading', { name: 'Amend move 2' }).waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Load nothing' }).click();
 
@@ -75,21 +75,26 @@ describe('The workshop', () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await screenshot(page, `workshop-conflict-${name}`);
-      await page.getByRole('button', { name: 'Drop the move' }).click();
-      await page.getByText('1 dropped').waitFor();
+      await page.getByRole('link', { name: 'Drop the move' }).click();
+      await page.getByText('1 choice made').waitFor();
       // Without the offer there is nothing to answer.
-      await page.getByText('becomes illegal', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Stop here' }).click();
-      await page.getByText('1 struck out').waitFor();
+      await page.getByText('becomes illegal', { exact: true }).nth(1).waitFor();
+      await page
+        .getByRole('link', { name: /^Stop here/ })
+        .nth(1)
+        .click();
+      await page.getByText('2 choices made').waitFor();
       expect(await position(game)).toBe(before);
 
-      expect(await write.isEnabled()).toBe(true);
       await page.getByRole('textbox', { name: 'Reason' }).fill('the bag was not meant');
-      await page.getByLabel('Everybody at the table is told').check();
+      await page.getByLabel('I have read the changed moves').check();
+      expect(await write.isEnabled()).toBe(true);
       await screenshot(page, `workshop-ready-${name}`);
       await write.click();
-      await page.waitForURL(/said=corrected/);
+      await page.waitForURL(/history\/2\?said=corrected/);
       await page.getByText('Reason: the bag was not meant').waitFor();
+      await page.getByText('Show what was replaced').click();
+      await page.getByRole('link', { name: 'The struck-out branch' }).waitFor();
       expect(await position(game)).not.toBe(before);
       await expectAccessible(page);
 

@@ -113,6 +113,7 @@ const EXPECTED: Record<string, string> = {
   'POST /games/:id/desk/:deed': MODERATORS,
   'GET /games/:id/workshop': 'sign no no no no',
   'POST /games/:id/workshop': MODERATORS,
+  'POST /games/:id/workshop/forget': MODERATORS,
   'GET /desk': MODERATORS,
   'POST /desk/answer': MODERATORS,
   'POST /desk/ban': MODERATORS,

@@ -1,3 +1,5 @@
+import type { View1880 } from '../../games/1880/view.js';
+import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
 import { picture } from './board.js';
@@ -7,12 +9,20 @@ import { words } from './messages.js';
 /** Stages of a company's own turn; share rounds and mergers interrupt it. */
 const TURN = new Set(['track', 'stations', 'run', 'dividend', 'trains']);
 
-export const presentation1880 = presentation({
+const side = (view: View1880): StockSide => ({
+  ...view,
+  // Foreign investors have money like companies, but neither shares nor a price.
+  companies: [...view.companies, ...view.investors.map((investor) => ({ ...investor, price: 0, director: investor.owner }))],
+  heaps: [{ name: 'Stack', shares: Object.fromEntries(view.companies.map(({ id, bank }) => [id, bank])) }],
+});
+
+export const presentation1880 = presentation<View1880>({
   game: '1880',
   words,
   blocks,
   picture,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.stage && TURN.has(view.stage.at) ? (view.turn?.entity ?? null) : null }, seat, talk),
+  differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
   help: 'help/1880',
 });

@@ -1,15 +1,28 @@
+import type { View } from '../../games/1888n/view.js';
+import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
 import { picture } from './board.js';
 import { blocks } from './cards.js';
 import { words } from './messages.js';
 
-export const presentation1888n = presentation({
+const heap = (view: View, at: 'ipo' | 'pool', name: string) => ({
+  name,
+  shares: Object.fromEntries(view.companies.map((company) => [company.id, company[at]])),
+});
+const side = (view: View): StockSide => ({
+  ...view,
+  bank: view.bank.cash,
+  heaps: [heap(view, 'ipo', 'Initial offering'), heap(view, 'pool', 'Bank pool')],
+});
+
+export const presentation1888n = presentation<View>({
   game: '1888n',
   words,
   blocks,
   picture,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.round.kind === 'operating' ? (view.turn?.company ?? null) : null }, seat, talk),
+  differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
   help: 'help/1888n',
 });

@@ -12,6 +12,8 @@ export interface Presentation<View = Json> {
   readonly blocks?: (scene: Scene<View>) => readonly Block[];
   /** What differs between two positions, for the history page and moderators; without it views are compared. */
   readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[];
+  /** The tables of two lines of a game side by side (workshop, mails about corrections); what is the same is said, too. */
+  readonly differences?: (before: View, after: View, talk: Talk) => readonly Compared[];
   /** A picture of the board for mails, with its text equivalent; the same facts that `blocks` may show. */
   readonly picture?: (scene: Scene<View>) => Picture | null;
   /** What whoever is asked decides with, in a sentence: "You have ¥188 and 13 of 20 certificates." For lists and mails. */
@@ -60,6 +62,21 @@ export interface Change {
   readonly after: string;
   /** "+86": shown green upwards, in caution colour downwards. */
   readonly difference?: string;
+}
+
+/** One table of a comparison: cash, holdings, prices. */
+export interface Compared {
+  readonly title: string;
+  readonly rows: readonly ComparedRow[];
+}
+
+export interface ComparedRow extends Omit<Change, 'before' | 'after'> {
+  /** Whose it is, where it is a player's. */
+  readonly seat?: Seat;
+  /** Left out where several are named together as the same. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly same: boolean;
 }
 
 export interface Picture {

@@ -60,7 +60,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, error: SayEr
     return reply
       .type('application/problem+json')
       .send({ type: 'about:blank', title: error.title, status: error.statusCode, detail: error.sentence });
-  return reply.page('error', { title: error.title, sentence: error.sentence, status: error.statusCode });
+  return reply.page('error', { title: error.title, sentence: error.sentence, link: error.link, status: error.statusCode });
 }
 
 const wantsJson = (request: FastifyRequest): boolean =>

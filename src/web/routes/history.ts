@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { SeenStep } from '../../table/types.js';
+import type { Json } from '../../rules/json.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { sayEnding, sayPhase, sayRound } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
 import { FormReader } from '../plugins/forms.js';
 import { SayError } from '../say-error.js';
 import { changesBetween } from '../tables/changes.js';
+import { correctionsAt, undoableHere } from '../tables/corrected.js';
 import { curvesOf } from '../tables/curves.js';
 import { blocksOf, logLine, standingsModel } from '../tables/game-page.js';
 import { enter, type Room } from '../tables/room.js';
+import { groupByRound, roundsBeside, roundsOf } from '../tables/rounds.js';
 
 /** Any position of a game, what its move did, and where the game stood; the same page for running and finished games. */
 
@@ -37,7 +39,10 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       const steps = await deps.tables.steps(table.id, room.viewer, { log });
       const total = steps.length;
       if (n < 0 || n > total)
-        throw new SayError(404, 'No such move', `This game has ${total} moves. The last position is at ${room.address}/history/${total}.`);
+        throw new SayError(404, 'No such move', `This game has ${total} ${total === 1 ? 'move' : 'moves'}.`, {
+          href: `${room.address}/history/${total}`,
+          said: 'Go to the last position',
+        });
       // Against another position instead of the one before: ?with=m.
       const wished = /^\d{1,6}$/.test(request.query.with ?? '') ? Number(request.query.with) : null;
       const compared = wished !== null && wished <= total ? wished : null;
@@ -47,6 +52,11 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       ]);
       const step = steps[n - 1];
       const over = table.status === 'over';
+      // Links stay within the history that this page shows.
+      const query = log < table.headSeq ? `?log=${log}` : '';
+      const rounds = roundsOf(room, steps, n, query);
+      const corrections = await correctionsAt(deps, room, n, log);
+      const seqs = (corrections as { seq: number }[]).map(({ seq }) => seq);
       const changes = before ? changesBetween(room, before.view, seen.view) : [];
       return reply.page('history', {
         title: `${table.name}, move ${n}`,
@@ -69,7 +79,12 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         changes,
         blocks: blocksOf(room, seen.view, before?.view ?? null, room.viewer, null),
         around: steps.slice(Math.max(0, n - 1 - NEIGHBOURS), n + NEIGHBOURS).map((one) => ({ ...logLine(room, one), here: one.n === n })),
-        rounds: roundsOf(room, steps, n),
+        rounds,
+        beside: roundsBeside(rounds, n),
+        query,
+        corrections,
+        undoable: query === '' && (await undoableHere(deps, room, request, seqs)),
+        received: before && compared === null ? receivedBy(room, before.view, seen.view) : [],
         standings: standingsModel(room, seen.standings),
         curves: curvesOf(room, steps, n),
         permalink: `${deps.config.address}${room.address}/history/${n}?log=${log}`,
@@ -97,43 +112,9 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
   });
 }
 
-interface Round {
-  readonly name: string;
-  readonly from: number;
-  to: number;
-  readonly steps: SeenStep[];
-}
-
-/** A step belongs to the round in which it was made: that of the position before it. */
-function rounds(room: Room, steps: readonly SeenStep[]): Round[] {
-  const found: Round[] = [];
-  for (const [index, step] of steps.entries()) {
-    const name = sayRound(room.words, (steps[index - 1] ?? step).where.round, room.talk);
-    const last = found.at(-1);
-    if (last?.name === name) {
-      last.to = step.n;
-      last.steps.push(step);
-    } else found.push({ name, from: step.n, to: step.n, steps: [step] });
-  }
-  return found;
-}
-
-const groupByRound = (room: Room, steps: readonly SeenStep[]): object[] =>
-  rounds(room, steps)
-    .map((round) => ({ name: round.name, lines: round.steps.map((step) => logLine(room, step)) }))
-    .reverse();
-
-/** The list of rounds with the leader after each. */
-function roundsOf(room: Room, steps: readonly SeenStep[], n: number): object[] {
-  return rounds(room, steps).map((round) => {
-    const leader = round.steps.at(-1)!.standings.seats[0];
-    return {
-      name: round.name,
-      href: `${room.address}/history/${round.from}`,
-      from: round.from,
-      moves: round.to - round.from + 1,
-      here: n >= round.from && n <= round.to,
-      leader: leader && { seat: leader.seat, name: room.names[leader.seat], score: room.words.money(leader.score) },
-    };
-  });
+/** Who received or paid what in the move: the rows of the game's money table that changed. */
+function receivedBy(room: Room, before: Json, after: Json): object[] {
+  const cash = room.presentation.differences?.(before, after, room.talk)[0];
+  const changed = (cash?.rows ?? []).filter((row) => !row.same);
+  return changed.length > 1 ? changed.map(({ seat, subject, difference }) => ({ seat: seat ?? null, subject, difference })) : [];
 }

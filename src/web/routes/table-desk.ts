@@ -20,8 +20,8 @@ export function tableDeskRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.get<Params>('/games/:id/desk', person, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
-    mustModerate(room, request);
-    return reply.page('table-desk', { title: `Desk of ${room.table.name}`, section: 'desk', ...(await model(deps, room)) });
+    const by = mustModerate(room, request);
+    return reply.page('table-desk', { title: `Desk of ${room.table.name}`, section: 'desk', ...(await model(deps, room, by)) });
   });
 
   /** Every correction is a form with a reason; what it does is its name. */
@@ -101,8 +101,11 @@ const KINDS: Record<string, string> = {
   reopen: 'reopened',
 };
 
-async function model(deps: WebDeps, room: Room): Promise<object> {
+async function model(deps: WebDeps, room: Room, by: Actor): Promise<object> {
   const { table } = room;
+  const key = { game: table.id, person: by.person! };
+  const draft = await deps.database.prisma.correctionDraft.findUnique({ where: { game_person: key } });
+  const corrects = await deps.desk.mayCorrect(table.id, by);
   const entries = await deps.tables.entries(table.id);
   const steps = new Map((await deps.tables.steps(table.id, room.viewer)).map((step) => [step.id, step]));
   const names = await namesOf(
@@ -117,9 +120,11 @@ async function model(deps: WebDeps, room: Room): Promise<object> {
     running: table.status === 'running',
     over: table.status === 'over',
     paused: table.pausedAt !== null,
-    last: table.status === 'running' ? await deps.desk.lastCorrection(table.id) : null,
+    last: await deps.desk.lastCorrection(table.id),
+    draft: draft && corrects && { title: draft.title, at: draft.at, href: `${room.address}/workshop?${draft.wish}` },
+    corrects,
     request: request && { name: room.names[request.seat], reason: request.reason, moves: request.steps.length },
-    corrections: correctionForms(room.game.corrections, room.names),
+    corrections: corrects ? correctionForms(room.game.corrections, room.names) : [],
     seats: table.seats.filter((seat) => !seat.bot).map((seat) => ({ seat: seat.seat, name: room.names[seat.seat] })),
     entries: entries
       .map((entry) => {
@@ -136,7 +141,8 @@ async function model(deps: WebDeps, room: Room): Promise<object> {
           step: entry.steps[0]?.id ?? null,
           struck: entry.steps.length > 0 && entry.steps.every(({ id }) => struck.has(id)),
           drops: entry.struck.length,
-          move: entry.kind === 'move',
+          move: entry.kind === 'move' || (entry.kind === 'amend' && entry.steps.length > 0),
+          start: entry.kind === 'setup',
         };
       })
       .reverse(),

@@ -50,15 +50,28 @@ interface Level {
 export const addressOf = (room: Room, on: number, path: readonly string[]): string =>
   path.length === 0 ? `${room.address}?on=${on}` : `${room.address}?on=${on}&path=${encodeURIComponent(pathText(path))}`;
 
-export async function questionModel(deps: WebDeps, room: Room, seat: Seat, asked: Asked): Promise<QuestionModel> {
+/** How a position is asked, and the address of this page with that much of the move made. */
+interface Asking {
+  readonly ask: (path: readonly string[]) => Promise<Pick<Asked, 'path' | 'question' | 'whole'>>;
+  readonly address: (path: readonly string[]) => string;
+}
+
+export const questionModel = (deps: WebDeps, room: Room, seat: Seat, asked: Asked): Promise<QuestionModel> =>
+  questionOf(room, asked, {
+    ask: (path) => deps.tables.choices(room.table.id, seat, path),
+    address: (path) => addressOf(room, asked.on, path),
+  });
+
+/** The same in any position: the workshop asks in the past. */
+export async function questionOf(room: Room, asked: Asked, { ask, address }: Asking): Promise<QuestionModel> {
   const { words, talk } = room;
   const { path, question, on } = asked;
   const levels: Level[] = [];
   for (let depth = 0; depth < path.length; depth++) {
-    const above = await deps.tables.choices(room.table.id, seat, path.slice(0, depth));
+    const above = await ask(path.slice(0, depth));
     levels.push({ question: above.question, answer: path[depth]! });
   }
-  const whole = question.kind === 'done' ? { path, question } : await proposed(deps, room, seat, path, question);
+  const whole = question.kind === 'done' ? { path, question } : await proposed(ask, path, question);
   return {
     on,
     path,
@@ -67,16 +80,16 @@ export async function questionModel(deps: WebDeps, room: Room, seat: Seat, asked
     answered: levels.map((level, depth) => ({
       ask: level.question.kind === 'done' ? '' : capital(askOf(words, level.question.about, talk).ask),
       answer: answerText(room, level),
-      back: addressOf(room, on, path.slice(0, depth)),
+      back: address(path.slice(0, depth)),
     })),
     number: levels.length + 1,
     ask: question.kind === 'done' ? null : stopped(capital(askOf(words, question.about, talk).ask)),
     kind: question.kind,
-    options: optionModels(room, on, path, question),
-    amount: question.kind === 'amount' ? amountModel(room, on, path, question) : null,
+    options: optionModels(room, address, path, question),
+    amount: question.kind === 'amount' ? amountModel(room, address, path, question) : null,
     fields: question.kind === 'form' ? fieldModels(question.schema, question.proposal) : [],
     done: whole && { ...doneChoice(room, whole, levels, question), path: pathText(whole.path) },
-    start: addressOf(room, on, []),
+    start: address([]),
   };
 }
 
@@ -86,10 +99,10 @@ interface Whole {
 }
 
 /** Where a proposal completes the move, its button stands under the field at once: one click for what is usual. */
-async function proposed(deps: WebDeps, room: Room, seat: Seat, path: readonly string[], question: Question): Promise<Whole | null> {
+async function proposed(ask: Asking['ask'], path: readonly string[], question: Question): Promise<Whole | null> {
   const answer = proposal(question);
   if (answer === null) return null;
-  const next = await deps.tables.choices(room.table.id, seat, [...path, answer]);
+  const next = await ask([...path, answer]);
   return next.whole && next.question.kind === 'done' ? { path: next.path, question: next.question } : null;
 }
 
@@ -130,7 +143,7 @@ function answerText(room: Room, { question, answer }: Level): string {
   }
 }
 
-function optionModels(room: Room, on: number, path: readonly string[], question: Question): OptionModel[] {
+function optionModels(room: Room, address: Asking['address'], path: readonly string[], question: Question): OptionModel[] {
   const options = question.kind === 'pick' ? question.options : question.kind === 'set' ? question.items : [];
   if (question.kind !== 'pick' && question.kind !== 'set') return [];
   const chosen = new Set(question.kind === 'set' ? question.proposal : []);
@@ -143,13 +156,13 @@ function optionModels(room: Room, on: number, path: readonly string[], question:
       chosen: chosen.has(option.key),
       whole: option.move !== undefined,
       path: pathText([...path, option.key]),
-      href: addressOf(room, on, [...path, option.key]),
+      href: address([...path, option.key]),
     };
   });
 }
 
 /** The lowest amounts as buttons, the rest by a field. */
-function amountModel(room: Room, on: number, path: readonly string[], question: Question & { kind: 'amount' }): object {
+function amountModel(room: Room, address: Asking['address'], path: readonly string[], question: Question & { kind: 'amount' }): object {
   const { min, max, step } = question;
   const value = question.proposal ?? min;
   const quick = Array.from({ length: 4 }, (_, index) => value + index * step).filter((amount) => amount <= max);
@@ -162,7 +175,7 @@ function amountModel(room: Room, on: number, path: readonly string[], question: 
     least: room.words.money(min),
     quick: quick.map((amount, index) => ({
       text: room.words.money(amount),
-      href: addressOf(room, on, [...path, String(amount)]),
+      href: address([...path, String(amount)]),
       chosen: index === 0,
     })),
     stepText: step === 1 ? null : `in steps of ${room.words.money(step)}`,
