@@ -71,7 +71,7 @@ describe('Dice Railways in the browser', () => {
     app = await openSite(db, {
       games,
       offered: [dice],
-      tables: tables(roomOf({ pool: db.pool, games, prover: inlineProver(games), settle: 0 })),
+      tables: tables(roomOf({ pool: db.pool, games, prover: inlineProver(games), settle: 0, newSeed: () => seedFrom('dice by clicking') })),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

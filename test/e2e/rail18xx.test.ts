@@ -60,7 +60,9 @@ describe('18xx boards in the browser', () => {
   const browser = useBrowser();
   beforeAll(async () => {
     const games = new Map(GAMES.map((game) => [game.id, game]));
-    hall = tables(roomOf({ pool: db.pool, games, prover: inlineProver(games), settle: 0 }));
+    hall = tables(
+      roomOf({ pool: db.pool, games, prover: inlineProver(games), settle: 0, newSeed: () => seedFrom('rail18xx by clicking') }),
+    );
     app = await openSite(db, { games, offered: [...GAMES], tables: hall });
     await app.listen({ port: 0, host: '127.0.0.1' });
     baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/database/client.js';
 import { example } from '../../src/games/example/index.js';
 import type { AnyGame } from '../../src/rules/game.js';
+import { seedFrom } from '../../src/rules/source.js';
 import { consent } from '../../src/table/consent.js';
 import { desk } from '../../src/table/desk.js';
 import { plans } from '../../src/table/plans.js';
@@ -25,8 +26,11 @@ export type Fields = Record<string, string | readonly string[]>;
 
 const EXAMPLE: ReadonlyMap<string, AnyGame> = new Map([[example.id, example]]);
 
-const roomOver = (database: Database, games: ReadonlyMap<string, AnyGame>) =>
-  roomOf({ pool: database.pool, games, prover: inlineProver(games), settle: 0 });
+/** The n-th table of a test has the same seed in every run: what is drawn is no matter of luck. */
+function roomOver(database: Database, games: ReadonlyMap<string, AnyGame>) {
+  let opened = 0;
+  return roomOf({ pool: database.pool, games, prover: inlineProver(games), settle: 0, newSeed: () => seedFrom(`site table ${opened++}`) });
+}
 
 /** The life of tables over the test database, with the example game and mails that are due at once. */
 export const tablesOver = (database: Database): Tables => tables(roomOver(database, EXAMPLE));
