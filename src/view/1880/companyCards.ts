@@ -1,5 +1,5 @@
 import type { CompanyView, View1880 } from '../../games/1880/view.js';
-import { type CompanyCard, type PermitBox, shareOwners } from '../rail18xx/cards/companyCard.js';
+import { type CompanyCard, hasChanged, type PermitBox, shareOwners } from '../rail18xx/cards/companyCard.js';
 import { companyMark, waitingMark } from '../rail18xx/cards/marks.js';
 import type { Offers } from '../rail18xx/cards/offers.js';
 import { liveriesOf } from './board.js';
@@ -37,6 +37,7 @@ function companyCard(scene: Scene, company: CompanyView, offers: Offers): Compan
     name,
     price: talk.money(company.price),
     acting: view.turn?.entity === id,
+    changed: hasChanged(company, scene.before?.companies),
     trains: company.trains.map((train) => ({ name: train, tone: toneOf(train) })),
     trainless: floated ? 'no train' : `floats at ${view.floatPercent} %, director has ${held} %`,
     director: director === null ? null : { seat: director, name: names[director] ?? '' },

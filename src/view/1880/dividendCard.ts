@@ -15,7 +15,9 @@ function inputOf({ view, names, talk }: Scene): DividendInput | null {
     income,
     subsidy: 0,
     treasury: company.cash,
-    holders: view.players.flatMap(({ seat, shares }) => (shares[id] ? [{ seat, name: names[seat] ?? '', percent: shares[id] }] : [])),
+    holders: view.players.flatMap(({ seat, shares, cash: purse, worth }) =>
+      shares[id] ? [{ seat, name: names[seat] ?? '', percent: shares[id], cash: purse, worth }] : [],
+    ),
     ownPercent: 0,
     chart: CHART,
     market: view.market,
@@ -28,8 +30,10 @@ function inputOf({ view, names, talk }: Scene): DividendInput | null {
 export function dividendCard(scene: Scene): Block[] {
   const input = inputOf(scene);
   if (!input) return [];
+  // Who decides has it in the panel, above the two buttons; the others beside it.
+  const place = scene.question ? 'panel' : 'aside';
   const title = `${companyTitle(input.company)} has earned ${input.money(input.income)}`;
-  return [{ place: 'aside', title, partial: 'rail18xx/dividend', model: dividendTable(input) }];
+  return [{ place, title, partial: 'rail18xx/dividend', model: dividendTable(input) }];
 }
 
 export function dividendTargetsOf(scene: Scene): ChartInput['targets'] {

@@ -94,6 +94,7 @@ function players(scene: Scene): Block {
     partial: 'rail18xx/players',
     model: playersTable({
       players: view.players,
+      before: scene.before?.players ?? null,
       seating: view.seating,
       priority: view.priority,
       limit: view.certificateLimit,

@@ -1,7 +1,7 @@
 import { COMPANIES } from '../../games/1888n/data/companies.js';
 import { MAP } from '../../games/1888n/data/map.js';
 import type { CompanyView } from '../../games/1888n/view.js';
-import { type CompanyCard, shareOwners } from '../rail18xx/cards/companyCard.js';
+import { type CompanyCard, hasChanged, shareOwners } from '../rail18xx/cards/companyCard.js';
 import { companyMark, waitingMark } from '../rail18xx/cards/marks.js';
 import type { Offers } from '../rail18xx/cards/offers.js';
 import { LIVERIES } from './board.js';
@@ -21,7 +21,7 @@ export function companyCards(scene: Scene, offers: Offers): CompanyCard[] {
   return [...companies].sort((a, b) => rank(a) - rank(b)).map((company) => companyCard(scene, company, offers));
 }
 
-function companyCard({ view, names, talk }: Scene, company: CompanyView, offers: Offers): CompanyCard {
+function companyCard({ view, before, names, talk }: Scene, company: CompanyView, offers: Offers): CompanyCard {
   const { id, name, par, floated, director, ipo, pool } = company;
   const livery = LIVERIES[id]!;
   return {
@@ -29,6 +29,7 @@ function companyCard({ view, names, talk }: Scene, company: CompanyView, offers:
     name,
     price: par > 0 ? talk.money(company.price) : '–',
     acting: view.turn?.company === id,
+    changed: hasChanged(company, before?.companies),
     trains: company.trains.map((train) => ({ name: train, tone: toneOf(train) })),
     trainless: floated ? 'no train' : par > 0 ? `floats at ${FLOAT} %, ${100 - ipo} % sold` : 'not started',
     director: director === null ? null : { seat: director, name: names[director] ?? '' },

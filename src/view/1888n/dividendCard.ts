@@ -14,7 +14,9 @@ function inputOf({ view, names, talk }: Scene): DividendInput | null {
     income: revenue,
     subsidy,
     treasury: cash,
-    holders: view.players.flatMap(({ seat, shares }) => (shares[id] ? [{ seat, name: names[seat] ?? '', percent: shares[id] }] : [])),
+    holders: view.players.flatMap(({ seat, shares, cash: purse, worth }) =>
+      shares[id] ? [{ seat, name: names[seat] ?? '', percent: shares[id], cash: purse, worth }] : [],
+    ),
     ownPercent: pool,
     chart: CHART,
     market: view.market,
@@ -27,8 +29,10 @@ function inputOf({ view, names, talk }: Scene): DividendInput | null {
 export function dividendCard(scene: Scene): Block[] {
   const input = inputOf(scene);
   if (!input) return [];
+  // Who decides has it in the panel, above the two buttons; the others beside it.
+  const place = scene.question ? 'panel' : 'aside';
   const title = `${companyName(input.company)} has earned ${input.money(input.income)}`;
-  return [{ place: 'aside', title, partial: 'rail18xx/dividend', model: dividendTable(input) }];
+  return [{ place, title, partial: 'rail18xx/dividend', model: dividendTable(input) }];
 }
 
 export function dividendTargetsOf(scene: Scene): ChartInput['targets'] {

@@ -54,12 +54,16 @@ export async function gamePage(
   const question = asked && (await questionModel(deps, room, room.seat!, asked));
   const shown = asked && asked.path.length > 0 ? await previewed(deps, room, asked.path) : null;
   const outcome = question?.done && asked ? await previewed(deps, room, readPath(question.done.path) ?? []) : null;
-  // With half a move made, the board shows it, and what it changes is marked against the real position.
-  const blocks = blocksOf(room, shown ?? seen.view, shown ? seen.view : null, room.viewer, asked);
   const steps = await deps.tables.steps(table.id, room.viewer, { from: Math.max(1, table.steps - SHOWN + 1), to: table.steps });
   const before = me && (await visited(deps, room, me.id));
   const since = before ? await sinceLast(deps, room, before.step, steps) : [];
+  // With half a move made, the board shows it, and what it changes is marked against the real position; otherwise what
+  // happened since this person last looked.
+  const then = shown ? seen.view : since.length > 0 ? (await deps.tables.see(table.id, room.viewer, { n: before!.step })).view : null;
+  const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked);
   const stale = looking.on !== null && looking.on < table.headSeq && asked !== null ? changedSince(room, steps, looking.on) : [];
+  const showsSince = since.length > 0 && !looking.refused && stale.length === 0;
+  const earlier = steps.filter(({ n }) => !showsSince || n <= before!.step);
   const awaited = table.decisions.map((decision) => ({
     ...decision,
     prompt: promptOf(words, decision, talk),
@@ -90,7 +94,7 @@ export async function gamePage(
     cut: asked !== null && !asked.whole && looking.path.length > 0 && !looking.refused,
     stale,
     others,
-    since: since.length > 0 && !looking.refused && stale.length === 0 ? since : [],
+    since: showsSince ? since : [],
     undo: undo?.may ? { steps: undo.steps.length } : null,
     undoWhy: undo && !undo.may && table.steps > 0 ? whyNot(room, undo.why) : null,
     redo: redo?.may === true,
@@ -99,7 +103,7 @@ export async function gamePage(
     covered: blocks.panel.some((block) => block.covers),
     means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
     standings: standingsModel(room, table.standings ?? seen.standings),
-    log: steps.map((step) => logLine(room, step)).reverse(),
+    log: earlier.map((step) => logLine(room, step)).reverse(),
     moreLog: table.steps > SHOWN,
     chat,
     offers: await offersOf(deps, room),

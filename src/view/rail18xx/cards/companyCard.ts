@@ -9,6 +9,8 @@ export interface CompanyCard {
   readonly price: string;
   /** It has its turn now. */
   readonly acting: boolean;
+  /** Differs from the position before: since the last visit, or by what is being chosen. */
+  readonly changed: boolean;
   readonly trains: readonly TrainMark[];
   /** Said where there are no trains: "no train", "floats at 60 %, 50 % sold". */
   readonly trainless: string;
@@ -56,4 +58,10 @@ export function shareOwners(
     .filter(([, percent]) => percent > 0)
     .map(([name, percent]) => ({ seat: null, name, count: percent / 10, director: false }));
   return [...held, ...elsewhere];
+}
+
+/** Whether the thing with this id differs between two lists; nothing has changed where there is no earlier one. */
+export function hasChanged<Thing extends { readonly id: string }>(thing: Thing, before: readonly Thing[] | undefined): boolean {
+  const then = before?.find(({ id }) => id === thing.id);
+  return then !== undefined && JSON.stringify(then) !== JSON.stringify(thing);
 }

@@ -23,6 +23,8 @@ export interface PlayersInput {
   /** Shares that no player holds: "Bank pool", "Initial offering". */
   readonly places: readonly { readonly name: string; readonly percent: (company: string) => number }[];
   readonly names: readonly string[];
+  /** The players in the position before, where changes are marked. */
+  readonly before: PlayersInput['players'] | null;
   readonly money: (amount: number) => string;
 }
 
@@ -41,6 +43,7 @@ export function playersTable(input: PlayersInput): object {
         you: seat === input.you,
         acting: seat === input.acting,
         priority: seat === input.priority,
+        changed: input.before !== null && JSON.stringify(input.before[seat]) !== JSON.stringify(player),
         cash: money(player.cash),
         debt: debts ? (player.debt ? money(player.debt) : 'none') : null,
         shares: companies.map((id) => ({ count: (player.shares[id] ?? 0) / 10 || null, director: player.directs.includes(id) })),
