@@ -20,7 +20,16 @@ function html(blocks: readonly Block[]): string {
   return templates.render('pages/game', {
     room: {},
     table: {},
-    blocks: { board: at('board'), card: at('card'), wide: at('wide'), aside: at('aside') },
+    turn: true,
+    blocks: {
+      bar: at('bar'),
+      panel: at('panel'),
+      board: at('board'),
+      card: at('card'),
+      wide: at('wide'),
+      aside: at('aside'),
+      foot: at('foot'),
+    },
   });
 }
 
