@@ -10,7 +10,7 @@ import { provingProofs } from '../../rules/proofs.js';
 import { type Replayable, replay } from '../../rules/replay.js';
 import { seedOfGame, simulate } from '../../rules/simulate.js';
 import { seedFrom } from '../../rules/source.js';
-import { type Figure, fastest, type Part, timed } from './figure.js';
+import { type Figure, fastest, held, type Part, timed } from './figure.js';
 
 /** 1888-N: replaying a whole game, offering tiles, searching the best routes. */
 export const northernPart: Part = { name: '1888n', figures };
@@ -23,18 +23,18 @@ function figures(): Figure[] {
   const offers: number[] = [];
   const searches: number[] = [];
   replay(game1888n, record, [seed], undefined, (_n, state) => look(state, offers, searches));
-  const figure = (name: string, times: number[], goalMs: number): Figure => ({
-    name,
-    ms: times[Math.floor(times.length / 2)] ?? 0,
-    goalMs,
-  });
+  const median = (times: number[]): number => times[Math.floor(times.length / 2)] ?? 0;
   offers.sort((a, b) => a - b);
   searches.sort((a, b) => a - b);
   return [
-    { name: `replay of ${told}, every move and route judged`, ms: fastest(40, () => void replay(game1888n, record, [seed])), goalMs: 15 },
-    figure('offers of a track turn, median', offers, 5),
-    figure('best routes of a run, median', searches, 10),
-    { name: 'best routes of a run, the slowest of that game', ms: searches.at(-1) ?? 0, goalMs: 150 },
+    held(
+      `replay of ${told}, every move and route judged`,
+      fastest(40, () => void replay(game1888n, record, [seed])),
+      15,
+    ),
+    held('offers of a track turn, median', median(offers), 5),
+    held('best routes of a run, median', median(searches), 10),
+    held('best routes of a run, the slowest of that game', searches.at(-1) ?? 0, 150),
   ];
 }
 
