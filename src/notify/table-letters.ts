@@ -1,5 +1,3 @@
-import { Resvg } from '@resvg/resvg-js';
-import type { Json } from '../rules/json.js';
 import type { SeenStep, Table } from '../table/types.js';
 import { seatOf, viewerOf } from '../table/types.js';
 import { presentationOf } from '../view/games.js';
@@ -12,6 +10,7 @@ import { type Talk, talkOf } from '../view/shared/talk.js';
 import { whenText } from '../view/shared/times.js';
 import { seatNames } from './names.js';
 import type { PostNeed } from './need.js';
+import { boardPicture } from './pictures.js';
 import type { OutboxRow, Reader, Written } from './plain-letter.js';
 import { wrapped } from './wrap.js';
 
@@ -77,7 +76,7 @@ export async function turnLetter(need: PostNeed, row: OutboxRow, reader: Reader)
   const said = since.slice(-SAID).map((step) => sentence(words, step, talk));
   const { view } = await need.tables.see(table.id, viewer);
   const before = own < 0 ? null : (await need.tables.see(table.id, viewer, { n: steps[own]!.n })).view;
-  const picture = pictureOf(view, before, presentation, facts, viewer);
+  const picture = await boardPicture({ presentation, view, before, viewer, names: facts.names, talk });
   const model = {
     ...facts,
     reader,
@@ -108,27 +107,3 @@ const sentence = (words: Presentation['words'], step: SeenStep, talk: Talk): { n
   n: step.n,
   text: stopped(sayStep(words, step, talk).join(' ')),
 });
-
-/** The board as a PNG, drawn from what the reader may see. */
-function pictureOf(view: Json, before: Json | null, presentation: Presentation, facts: TableFacts, viewer: ReturnType<typeof viewerOf>) {
-  if (!presentation.picture) return null;
-  const drawn = presentation.picture({
-    view,
-    before,
-    viewer,
-    names: facts.names,
-    talk: facts.talk,
-    question: null,
-    path: [],
-    href: () => '',
-  });
-  if (!drawn) return null;
-  const font = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-  const png = new Resvg(drawn.svg, {
-    fitTo: { mode: 'width', value: 1100 },
-    font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'DejaVu Sans' },
-  })
-    .render()
-    .asPng();
-  return { png: Buffer.from(png), alt: drawn.alt, caption: drawn.caption };
-}

@@ -32,6 +32,7 @@ import { mailboxRoutes } from './routes/mailbox.js';
 import { newTableRoutes } from './routes/new-table.js';
 import { openTableRoutes } from './routes/open-table.js';
 import { planRoutes } from './routes/plans.js';
+import { previewRoutes } from './routes/previews.js';
 import { signInRoutes } from './routes/sign-in.js';
 import { signUpRoutes } from './routes/sign-up.js';
 import { tableDeskRoutes } from './routes/table-desk.js';
@@ -80,6 +81,7 @@ export async function buildApp(deps: WebDeps): Promise<App> {
   gameRoutes(app, deps);
   historyRoutes(app, deps);
   planRoutes(app, deps);
+  previewRoutes(app, deps);
   archiveRoutes(app, deps);
   fileRoutes(app, deps);
   besideRoutes(app, deps);

@@ -73,6 +73,7 @@ const EXPECTED: Record<string, string> = {
   'GET /games/:id/history/:n': LOOK,
   'GET /games/:id/log': LOOK,
   'POST /games/:id/practise': LOOK_SIGNED,
+  'GET /games/:id/picture.png': NOT_THERE,
   'POST /games/:id/plan': SEATED,
   'POST /games/:id/keep': SEATED,
   'POST /games/:id/discard': SEATED,

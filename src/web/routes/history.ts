@@ -9,6 +9,7 @@ import { changesBetween } from '../tables/changes.js';
 import { correctionsAt, undoableHere } from '../tables/corrected.js';
 import { curvesOf } from '../tables/curves.js';
 import { blocksOf, logLine, standingsModel } from '../tables/game-page.js';
+import { linkPreview } from '../tables/preview.js';
 import { enter, type Room } from '../tables/room.js';
 import { groupByRound, roundsBeside, roundsOf } from '../tables/rounds.js';
 
@@ -91,6 +92,7 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         ended: seen.waiting.every(({ must }) => !must),
         hidden: !over,
         live: over ? undefined : `${room.address}/live`,
+        preview: linkPreview(deps, room, `/history/${n}`, n),
         seq: table.headSeq,
       });
     },

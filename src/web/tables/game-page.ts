@@ -15,6 +15,7 @@ import { chatOf, consentOf, offersOf, visited, votesOf } from './beside.js';
 import { changesBetween } from './changes.js';
 import { waitingFor } from './lobby.js';
 import { copyModel, plansModel } from './plans.js';
+import { linkPreview } from './preview.js';
 import { addressOf, answerFrom, questionModel } from './question.js';
 import type { Room } from './room.js';
 
@@ -111,6 +112,7 @@ export async function gamePage(
     consent: await consentOf(deps, room, ownLast, undo?.may === true),
     moderates: me !== null && (me.role !== 'player' || (room.owns && table.ownerDesk)),
     sits: room.seat !== null,
+    preview: linkPreview(deps, room, '', seen.n),
     plans: await plansModel(deps, room, me?.id ?? null),
     copy: await copyModel(deps, room, me?.id ?? null),
     next: waiting[0] ? { count: waiting.length } : null,
