@@ -192,7 +192,9 @@ export const words: GameWords = {
           ? { title: `Buy ${privateName(f.private)} for ${t.money(f.price)}` }
           : { title: `Bid on ${privateName(f.private)}`, note: `At least ${t.money(f.least)}.` },
     contest: (key, f, t) =>
-      key === 'pass' ? { title: 'Drop out', note: 'Your stake is free again.' } : { title: 'Raise', note: `At least ${t.money(f.least)}.` },
+      key === 'pass'
+        ? { title: 'Let it go', note: 'Your stake is free again.' }
+        : { title: 'Raise', note: `At least ${t.money(f.least)}.` },
     stock: (key, f, t) => {
       const [kind] = key.split('.');
       if (kind === 'pass') return { title: f.acting === true ? 'Buy nothing' : 'Pass' };
