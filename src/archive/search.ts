@@ -149,6 +149,37 @@ export async function countByKind(pool: Pool, search: Search, viewer: PersonId |
   });
 }
 
+/** How long the games found are: equal steps of moves with how many games each has, at most this many steps. */
+const STEPS = 12;
+
+export interface Lengths {
+  readonly from: number;
+  readonly to: number;
+  readonly n: number;
+}
+
+/** Lengths of what was found; null when there are too many to count, empty when there is nothing. */
+export async function countLengths(pool: Pool, search: Search, viewer: PersonId | null): Promise<Lengths[] | null> {
+  return reading(pool, async (client) => {
+    const query = conditions(search, viewer);
+    await gathering(client, query.indexed);
+    const { rows } = await client.query<{ steps: number; n: number }>(
+      `SELECT steps, count(*)::int AS n FROM (SELECT steps FROM archived WHERE ${query.text} LIMIT ${MOST_COUNTED + 1}) found
+        GROUP BY steps ORDER BY steps`,
+      query.values,
+    );
+    if (rows.reduce((sum, { n }) => sum + n, 0) > MOST_COUNTED) return null;
+    const most = rows.at(-1)?.steps ?? 0;
+    if (most === 0) return [];
+    const wide = Math.max(10, Math.ceil(most / STEPS / 10) * 10);
+    return Array.from({ length: Math.floor(most / wide) + 1 }, (_, index) => {
+      const from = index * wide;
+      const inside = rows.filter(({ steps }) => steps >= from && steps < from + wide);
+      return { from, to: from + wide - 1, n: inside.reduce((sum, { n }) => sum + n, 0) };
+    });
+  });
+}
+
 interface Row extends Omit<ArchivedGame, 'startedAt' | 'endedAt'> {
   readonly started_at: Date;
   readonly ended_at: Date;

@@ -1,4 +1,5 @@
 import type { Json } from '../rules/json.js';
+import { comparedOf, ownLine } from '../view/shared/compared.js';
 import { sayEnding } from '../view/shared/sentences.js';
 import { ordinal } from '../view/shared/talk.js';
 import { howItRuns } from '../view/shared/terms.js';
@@ -75,6 +76,7 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
     by: row.facts.by ?? null,
     deed: DEEDS[String(row.facts.action)] ?? null,
     scoreLines: scoreLines(facts, row.facts.scores),
+    own: (row.kind as string) === 'correction' && seat !== undefined ? await ownChanges(need, row, facts, seat) : null,
     who: typeof row.facts.seat === 'number' ? facts.names[row.facts.seat] : null,
   };
   return plainLetter(need, templateFor(row.kind), reader.email, facts, more, row.game, facts.stopTable);
@@ -90,6 +92,19 @@ const DEEDS: Record<string, string> = {
   moveFor: 'a moderator moved for a seat',
   undoCorrection: 'a correction was undone',
 };
+
+/** What the correction changed for the reader, seen from the own seat: "cash ¥20 → ¥70"; null where that cannot be said any more. */
+async function ownChanges(
+  need: PostNeed,
+  row: OutboxRow,
+  facts: Awaited<ReturnType<typeof tableFacts>>,
+  seat: number,
+): Promise<string | null> {
+  const seq = Number(row.occasion);
+  if (!Number.isInteger(seq) || seq < 1) return null;
+  const [before, after] = await Promise.all([seq - 1, seq].map((log) => need.tables.see(row.game, seat, { log })));
+  return ownLine(comparedOf(facts.presentation, before!, after!, facts.talk), seat);
+}
 
 /** "Ana 12 coins → 10 coins", for those whose score changed. */
 function scoreLines({ names, words }: Awaited<ReturnType<typeof tableFacts>>, scores: Json | undefined): string[] {

@@ -64,6 +64,8 @@ function registerHelpers(handlebars: typeof Handlebars, address: (asset: string)
     capital: (text: string) => capital(text),
     digits: (amount: number) => digits(amount),
     signed: (amount: number) => signed(amount),
+    /** The class of a difference: green upwards, caution downwards. */
+    tone: (difference: unknown) => (String(difference ?? '').startsWith('+') ? 'sign up' : 'sign'),
     ordinal: (place: number) => ordinal(place),
     current: (section: unknown, mine: string) => (section === mine ? safe(' aria-current="page"') : ''),
     checked: (is: unknown) => (is ? safe(' checked') : ''),

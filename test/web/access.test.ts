@@ -81,6 +81,8 @@ const EXPECTED: Record<string, string> = {
   'POST /games/:id/plans/:plan/rework': 'sign no no no no',
   'POST /games/:id/plans/:plan/delete': 'sign no no no no',
   'GET /archive': ALL,
+  'GET /archive/list.csv': ALL,
+  'GET /archive/games/:game': NOT_THERE,
   'GET /players/:person': NOT_THERE,
   'GET /games/:id/kept': NOT_THERE,
   'GET /archive/verify': ALL,

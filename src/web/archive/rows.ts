@@ -104,7 +104,7 @@ interface Sitter {
   readonly member: boolean;
 }
 
-async function sittersOf(deps: WebDeps, ids: readonly GameId[]): Promise<Map<GameId, Sitter[]>> {
+export async function sittersOf(deps: WebDeps, ids: readonly GameId[]): Promise<Map<GameId, Sitter[]>> {
   const { rows } = await deps.database.pool.query<Sitter & { game: GameId; seat: number }>(
     `SELECT s.game, s.seat, p.id IS NOT NULL AND p.deleted_at IS NULL AND NOT s.bot AS member,
             CASE WHEN s.bot THEN 'Bot ' || (1 + s.seat - g.players) WHEN p.deleted_at IS NULL THEN coalesce(p.name::text, s.name, $2) ELSE $2 END AS name

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { countArchive, searchArchive } from '../../archive/search.js';
+import { countArchive, countLengths, type Lengths, searchArchive } from '../../archive/search.js';
 import { recordsOf } from '../../archive/statistics.js';
+import { digits } from '../../view/shared/talk.js';
+import { csvCell, listLine, MOST_LISTED, statisticsModel, winnersOf } from '../archive/figures.js';
 import { addressOf, choicesOf, endingTitle, type Filters, optionTitles, type Query, readFilters, searchOf } from '../archive/filters.js';
 import { keptPage } from '../archive/kept.js';
 import { archiveRows, countText } from '../archive/rows.js';
@@ -17,11 +19,13 @@ export function archiveRoutes(app: FastifyInstance, deps: WebDeps): void {
     const viewer = request.me?.id ?? null;
     const search = await searchOf(deps, filters);
     const { after } = request.query;
-    const [found, count, choices] = await Promise.all([
+    const [found, count, choices, lengths] = await Promise.all([
       searchArchive(deps.database.pool, { ...search, limit: PAGE, ...(typeof after === 'string' && { after }) }, viewer),
       countArchive(deps.database.pool, search, viewer),
       choicesOf(deps, filters, search, viewer),
+      countLengths(deps.database.pool, { ...search, shortest: undefined, longest: undefined }, viewer),
     ]);
+    const chips = chipsOf(deps, filters);
     const rows = await archiveRows(deps, found.games);
     return reply.page('archive', {
       title: 'Archive',
@@ -31,9 +35,41 @@ export function archiveRoutes(app: FastifyInstance, deps: WebDeps): void {
       rows,
       count: countText(count),
       one: count === 1,
-      chips: chipsOf(deps, filters),
+      chips,
+      lengths: lengths && histogram(filters, lengths),
+      without: count === 0 ? await withoutEach(deps, chips, viewer) : [],
+      list: addressOf(filters).replace('/archive', '/archive/list.csv'),
       next: found.next && addressOf(filters, { after: found.next }),
       first: after ? addressOf(filters) : null,
+    });
+  });
+
+  /** What was found as a table of text, up to a limit that a spreadsheet likes. */
+  app.get<{ Querystring: Query }>('/archive/list.csv', { config: { access: 'anybody' } }, async (request, reply) => {
+    const search = await searchOf(deps, readFilters(deps, request.query));
+    const viewer = request.me?.id ?? null;
+    const lines = [['name', 'game', 'players', 'moves', 'started', 'ended', 'how', 'margin', 'winner', 'score', 'address']];
+    let after: string | undefined;
+    while (lines.length <= MOST_LISTED) {
+      const found = await searchArchive(deps.database.pool, { ...search, limit: 100, ...(after && { after }) }, viewer);
+      const names = await winnersOf(deps, found.games);
+      lines.push(...found.games.map((game) => listLine(deps, game, names.get(game.game) ?? '')));
+      if (!found.next) break;
+      after = found.next;
+    }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="railpost-games.csv"')
+      .send(lines.map((line) => line.map(csvCell).join(',')).join('\r\n'));
+  });
+
+  app.get<{ Params: { game: string } }>('/archive/games/:game', { config: { access: 'anybody' } }, async (request, reply) => {
+    const game = deps.offered.find(({ id }) => id === request.params.game);
+    if (!game) throw notFound('This server does not have that game.');
+    return reply.page('title-statistics', {
+      title: `${game.title}: how it goes`,
+      section: 'archive',
+      ...(await statisticsModel(deps, game)),
     });
   });
 
@@ -70,9 +106,54 @@ export function archiveRoutes(app: FastifyInstance, deps: WebDeps): void {
   });
 }
 
+interface Chip {
+  readonly said: string;
+  readonly href: string;
+  readonly without: Filters;
+}
+
+/** "Without 'Last 8-train sold' there are 6": what each filter hides, those that help first. */
+async function withoutEach(deps: WebDeps, chips: readonly Chip[], viewer: string | null): Promise<object[]> {
+  const counted = await Promise.all(
+    chips.map(async ({ said, href, without }) => {
+      const count = await countArchive(deps.database.pool, await searchOf(deps, without), viewer);
+      return { said, href, count, one: count === 1, text: countText(count) };
+    }),
+  );
+  return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+}
+
+/** Bars of a picture 240 wide; each is a link to games of that length. */
+function histogram(filters: Filters, lengths: readonly Lengths[]): object | null {
+  if (lengths.length < 2) return null;
+  const most = Math.max(...lengths.map(({ n }) => n));
+  const wide = 240 / lengths.length;
+  return {
+    from: lengths[0]!.from,
+    to: lengths.at(-1)!.to,
+    bars: lengths.map(({ from, to, n }, index) => {
+      const high = n === 0 ? 0 : Math.max(2, Math.round((n / most) * 40));
+      const chosen = from >= Number(filters.shortest || 0) && to <= Number(filters.longest || Number.MAX_SAFE_INTEGER);
+      return {
+        x: Math.round(index * wide * 10) / 10,
+        y: 44 - high,
+        wide: Math.round((wide - 2) * 10) / 10,
+        high,
+        chosen,
+        title: `${from} to ${to} moves: ${digits(n)}`,
+        href: addressOf(filters, { shortest: String(from), longest: String(to) }),
+      };
+    }),
+  };
+}
+
 /** What is chosen, each with the address of the page without it. */
-function chipsOf(deps: WebDeps, filters: Filters): object[] {
-  const chip = (said: string, without: Partial<Filters>) => ({ said, href: addressOf(filters, without) });
+function chipsOf(deps: WebDeps, filters: Filters): Chip[] {
+  const chip = (said: string, without: Partial<Filters>): Chip => ({
+    said,
+    href: addressOf(filters, without),
+    without: { ...filters, ...without },
+  });
   const { game, players, ended, text, person, won, from, to, shortest, longest } = filters;
   return [
     ...(game ? [chip(deps.games.get(game)?.title ?? game, { game: '', options: {} })] : []),

@@ -60,6 +60,7 @@ export function workshopRoutes(app: FastifyInstance, deps: WebDeps): void {
     const room = await enter(deps, request, request.params.id);
     const by = mustModerate(room, request);
     const form = new FormReader(request.body);
+    if (form.raw('step') === '') throw new SayError(422, 'Not complete', 'No move was named. Nothing was changed.');
     const keeps = form.raw('deed') === 'draft';
     const reason = form.text('reason', 'The reason', { min: keeps ? 0 : 3, max: 1_000, lines: true });
     const on = form.number('on', 'The position', { min: 0, max: 1_000_000 });
