@@ -39,6 +39,31 @@ describe('The archive’s pages', () => {
     return visitor.raw(url, `${parts.join('')}--${mark}--\r\n`, `multipart/form-data; boundary=${mark}`);
   };
 
+  it('says which filter hides the games, and how many', async () => {
+    const none = await reader.get('/archive?text=Line&players=2&shortest=900000');
+    expect(none.text).toContain('No game matches.');
+    expect(none.text).toMatch(/Without “[^”]*moves” there (is|are) \d/);
+    expect(none.text).not.toMatch(/Without “2 players” there/);
+  });
+
+  it('gives what was found as a list, safe for a spreadsheet', async () => {
+    const list = await reader.get('/archive/list.csv?game=example');
+    const lines = list.html.split('\r\n');
+    expect(lines[0]).toMatch(/^name,game,players,moves/);
+    expect(lines).toHaveLength(1 + finished.length);
+    expect(list.html).toContain('Storm <b>over</b> the summit');
+  });
+
+  it('tells how a title goes: lengths, scores, ends and winning seats', async () => {
+    const page = await reader.get('/archive/games/example');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`${finished.length} public finished games`);
+    for (const heading of ['By edition and number of players', 'How it ended', 'Which seat won']) expect(page.text).toContain(heading);
+    const games = [...page.html.matchAll(/of (\d+)<\/span>/g)].map((found) => Number(found[1]));
+    expect(Math.max(...games)).toBeLessThanOrEqual(finished.length);
+    expect((await reader.get('/archive/games/nothing')).status).toBe(404);
+  });
+
   it('lists finished games with result, curve and end, newest first, and goes on by key', async () => {
     const page = await reader.get('/archive');
     expect(page.status).toBe(200);

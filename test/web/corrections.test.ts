@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function begun(): Promise<string> {
+async function begun(more: { ownerDesk?: boolean } = {}): Promise<string> {
   const [a, w] = await Promise.all(['Ana', 'Wei'].map((name) => db.prisma.person.findUniqueOrThrow({ where: { name } })));
   const tables = tablesOver(db);
-  const id = await tables.open(a!.id, { rules: 'example', players: 2, name: 'Mistakes', seating: 'fixed' });
+  const id = await tables.open(a!.id, { rules: 'example', players: 2, name: 'Mistakes', seating: 'fixed', ...more });
   await tables.join(id, w!.id);
   await tables.start(id, { person: a!.id, role: 'player' });
   return `/games/${id}`;
@@ -88,4 +88,20 @@ it('the workshop tries a correction before it writes it', async () => {
   expect([written.status, written.text]).toEqual([303, '']);
   expect((await mod.get(`${address}/history/1`)).text).toMatch(/Ana (chooses to load nothing|has chosen)/);
   expect((await db.prisma.outbox.findMany({ where: { kind: 'correction' } })).length).toBeGreaterThan(0);
+});
+
+it('an owner with the desk who plays among hidden cards rewinds, pauses and ends, but neither amends nor looks', async () => {
+  const address = await begun({ ownerDesk: true });
+  await click(ana, address, /Load the/);
+  await click(wei, address, /Load the/);
+  const desk = await ana.get(`${address}/desk`);
+  expect(desk.status).toBe(200);
+  expect(desk.text).toContain('You play here and something is hidden');
+  expect(desk.text).toContain('Rewind the game');
+  expect(desk.html).not.toContain('/workshop?');
+  expect(desk.html).not.toContain('/desk/adjust');
+  expect((await ana.get(`${address}/workshop?step=1`)).status).toBe(422);
+  expect((await ana.post(`${address}/desk/adjust`, { kind: 'coins', seat: '0', amount: '5', reason: 'more for me' })).status).toBe(422);
+  expect((await ana.post(`${address}/desk/pause`, { reason: 'a walk' })).status).toBe(303);
+  expect((await wei.get(`${address}/desk`)).status).toBe(403);
 });
