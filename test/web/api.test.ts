@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { App } from '../../src/web/app.js';
 import { createPerson } from '../../src/web/people/accounts.js';
-import { makeToken, revokeToken, type Scope, tokensOf } from '../../src/web/people/tokens.js';
+import { makeToken, revokeToken, SCOPES, type Scope, tokensOf } from '../../src/web/people/tokens.js';
 import { useDatabase } from '../support/postgres.js';
 import { openSite, signedUp } from './site.js';
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tokenOf = async (name: string, scopes: readonly Scope[] = ['read', 'play', 'tables']) =>
-  String(await makeToken(db, people[name]!, 'a test', scopes));
+const tokenOf = async (name: string, scopes: readonly Scope[] = SCOPES) => String(await makeToken(db, people[name]!, 'a test', scopes));
 
 interface Sent {
   readonly token?: string;
@@ -135,6 +134,7 @@ describe('Playing by program', () => {
     const refused = await send('POST', `/tables/${id}/moves`, { token: ana, body: { move: { kind: 'nonsense' } } });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ title: expect.any(String), status: 422, code: expect.any(String) });
+    expect(refused.body.detail).toMatch(/^[A-Z].*\. The position is unchanged\.$/);
     expect((await send('GET', `/tables/${id}`, { token: ana })).body.seq).toBe(0);
   });
 
@@ -202,6 +202,90 @@ describe('Playing by program', () => {
     const found = await send('GET', '/archive?rules=example', { token: ana });
     expect(found.body.items.map((one: { id: string }) => one.id)).toContain(id);
   }, 120_000);
+});
+
+describe('Beside the game, by program', () => {
+  it('what is said in the chat is read page by page; a note is mine alone; a report reaches the moderators', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    for (const text of ['one', 'two', ' three '])
+      expect((await send('POST', `/tables/${id}/chat`, { token: ana, body: { text } })).status).toBe(201);
+    const first = await send('GET', `/tables/${id}/chat?limit=2`, { token: wei });
+    expect(first.body.items).toMatchObject([
+      { text: 'three', name: 'Ana', seat: 0 },
+      { text: 'two', name: 'Ana' },
+    ]);
+    const rest = await send('GET', `/tables/${id}/chat?limit=2&after=${first.body.next}`, { token: wei });
+    expect(rest.body).toMatchObject({ items: [{ text: 'one' }], next: null });
+    expect(await send('POST', `/tables/${id}/chat`, { token: ana, body: { text: '   ' } })).toMatchObject({ status: 422 });
+    await send('POST', `/tables/${id}/note`, { token: ana, body: { text: 'buy the second share' } });
+    expect((await send('GET', `/tables/${id}/note`, { token: ana })).body).toEqual({ text: 'buy the second share' });
+    expect((await send('GET', `/tables/${id}/note`, { token: wei })).body).toEqual({ text: '' });
+    await send('POST', `/tables/${id}/report`, { token: wei, body: { text: 'Somebody is rude here.' } });
+    expect(await db.prisma.report.count({ where: { game: id } })).toBe(1);
+  });
+
+  it('an open table is changed, found at home, invited to, declined and cancelled; those who sat there are told', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const opened = await send('POST', '/tables', { token: ana, body: { rules: 'example', players: 3, name: 'Soon', joining: 'invited' } });
+    const { id } = opened.body;
+    expect(await send('POST', `/tables/${id}/join`, { token: wei })).toMatchObject({ status: 403 });
+    const changed = await send('POST', `/tables/${id}/change`, { token: ana, body: { name: 'Later', undo: 'nobody' } });
+    expect(changed.body).toMatchObject({ name: 'Later', terms: { undo: 'nobody', joining: 'invited' } });
+    expect((await send('POST', `/tables/${id}/invite`, { token: ana, body: { who: ['Wei', 'Nobody Known'] } })).body).toEqual({
+      unknown: ['Nobody Known'],
+    });
+    const [invitation] = (await send('GET', '/home', { token: wei })).body.invitations;
+    expect(invitation).toMatchObject({ id, name: 'Later' });
+    await send('POST', `/tables/${id}/decline`, { token: wei, body: { code: invitation.code } });
+    expect((await send('GET', '/home', { token: wei })).body.invitations).toEqual([]);
+    expect((await send('POST', `/tables/${id}/join`, { token: wei })).body.mySeat).toBe(1);
+    expect((await send('POST', `/tables/${id}/cancel`, { token: ana })).body.status).toBe('cancelled');
+    expect(await db.prisma.outbox.count({ where: { game: id, kind: 'cancelled', person: people.Wei! } })).toBe(1);
+  });
+
+  it('a private table opens to the code of its link, and to no invented one', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const body = { rules: 'example', players: 2, name: 'Behind a door', visibility: 'private' };
+    const { id } = (await send('POST', '/tables', { token: ana, body })).body;
+    expect((await send('POST', `/tables/${id}/join`, { token: wei, body: { code: 'invented' } })).status).toBe(404);
+    const { code } = (await send('GET', `/tables/${id}/link`, { token: ana })).body;
+    expect((await send('POST', `/tables/${id}/join`, { token: wei, body: { code } })).body.mySeat).toBe(1);
+  });
+
+  it('a seat is offered and taken over; a game ends when all agree, or by a resignation', async () => {
+    people.Eva = await createPerson(db, { name: 'Eva', email: 'eva@example.org', passwordHash: null, timeZone: 'UTC' });
+    const [ana, wei, eva] = [await tokenOf('Ana'), await tokenOf('Wei'), await tokenOf('Eva')];
+    const id = await startedTable(ana, wei);
+    expect((await send('POST', `/tables/${id}/take`, { token: eva, body: { seat: 1 } })).status).toBe(403);
+    await send('POST', `/tables/${id}/offer`, { token: wei, body: { offer: true } });
+    expect((await send('POST', `/tables/${id}/take`, { token: eva, body: { seat: 1 } })).body.mySeat).toBe(1);
+    expect((await send('POST', `/tables/${id}/end`, { token: ana, body: { agree: true } })).body.status).toBe('running');
+    expect((await send('POST', `/tables/${id}/end`, { token: eva, body: { agree: true } })).body.status).toBe('over');
+    const other = await startedTable(ana, wei);
+    expect((await send('POST', `/tables/${other}/resign`, { token: wei, body: { sure: false } })).status).toBe(422);
+    await send('POST', `/tables/${other}/resign`, { token: wei, body: { sure: true } });
+    expect((await send('GET', `/tables/${other}`, { token: ana })).body.seats[1]).toMatchObject({ resigned: true });
+  });
+
+  it('the same key is answered once, whatever is asked, and belongs to one person and one request', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const headers = { 'idempotency-key': 'said-only-once' };
+    const say = (token: string, text: string) => send('POST', `/tables/${id}/chat`, { token, body: { text }, headers });
+    const first = await say(ana, 'once');
+    const again = await say(ana, 'once');
+    expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(await say(ana, 'another')).toMatchObject({ status: 409, body: { detail: 'This key was used for another request.' } });
+    expect((await say(wei, 'once')).body.id).not.toBe(first.body.id);
+    expect((await send('GET', `/tables/${id}/chat`, { token: ana })).body.items).toHaveLength(2);
+    const refusing = { token: ana, body: { who: ['Wei'] }, headers: { 'idempotency-key': 'refused-for-good' } };
+    const refused = await send('POST', `/tables/${id}/invite`, refusing);
+    const refusedAgain = await send('POST', `/tables/${id}/invite`, refusing);
+    expect(refusedAgain).toMatchObject({ status: refused.status, body: refused.body });
+    expect(refusedAgain.headers['content-type']).toBe(refused.headers['content-type']);
+  });
 });
 
 describe('The document', () => {

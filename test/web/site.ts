@@ -72,6 +72,14 @@ export class Visitor {
     return this.#send({ method: 'GET', url, headers });
   }
 
+  /** How a stream is answered; it is closed at once. */
+  async knockAt(url: string, headers: Record<string, string> = {}): Promise<{ status: number; location: string | null }> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#app.inject({ url, headers: { ...headers, cookie }, payloadAsStream: true });
+    answer.stream().destroy();
+    return { status: answer.statusCode, location: (answer.headers.location as string | undefined) ?? null };
+  }
+
   /** What a stream says first. */
   async firstOf(url: string): Promise<string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');

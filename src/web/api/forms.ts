@@ -1,4 +1,6 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type TSchema, type TString, Type } from '@sinclair/typebox';
+import { choice, fields, JOININGS, MOST_INVITED, SEATINGS, STARTINGS, UNDOS, VISIBILITIES } from '../fields.js';
+import { demandFine, FormReader } from '../plugins/forms.js';
 
 /** What goes in and comes out of the JSON API: the same schemas validate requests, write answers and make the OpenAPI document. */
 
@@ -37,6 +39,15 @@ export const TableForm = Type.Object({
   status: Type.String({ description: 'open, running, over or cancelled' }),
   visibility: Type.String(),
   options: Anything('As the table was opened'),
+  terms: Type.Object({
+    undo: Type.String(),
+    seating: Type.String(),
+    joining: Type.String(),
+    starting: Type.String(),
+    ownerDesk: Type.Boolean(),
+  }),
+  owner: Type.Union([Type.String(), Type.Null()]),
+  paused: Type.Boolean(),
   players: Type.Integer(),
   seats: Type.Array(SeatForm),
   mySeat: Type.Union([Type.Integer(), Type.Null()]),
@@ -60,25 +71,33 @@ export const TablesQuery = Type.Object({
 
 export const page = (of: TSchema) => Type.Object({ items: Type.Array(of), next: Type.Union([Type.String(), Type.Null()]) });
 
-export const NewTableForm = Type.Object(
-  {
-    rules: Type.String({ maxLength: 40 }),
-    players: Type.Integer({ minimum: 1, maximum: 20 }),
-    name: Type.String({ minLength: 1, maxLength: 80 }),
-    notes: Type.Optional(Type.String({ maxLength: 2000 })),
-    options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    visibility: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('unlisted'), Type.Literal('private')])),
-    undo: Type.Optional(Type.Union(['all', 'majority', 'moderator', 'nobody'].map((one) => Type.Literal(one)))),
-    seating: Type.Optional(Type.Union([Type.Literal('fixed'), Type.Literal('drawn')])),
-    joining: Type.Optional(Type.Union([Type.Literal('anybody'), Type.Literal('link'), Type.Literal('invited')])),
-    starting: Type.Optional(
-      Type.Union([Type.Literal('owner'), Type.Literal('full')], { description: 'full: by itself when all seats are taken and ready' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const Options = Type.Record(Type.String(), Type.Unknown(), { description: "As the game's schema has them" });
+const terms = {
+  notes: Type.Optional(fields.tableNotes),
+  options: Type.Optional(Options),
+  visibility: Type.Optional(choice(VISIBILITIES)),
+  undo: Type.Optional(choice(UNDOS)),
+  seating: Type.Optional(choice(SEATINGS)),
+  joining: Type.Optional(choice(JOININGS)),
+  starting: Type.Optional({ ...choice(STARTINGS), description: 'full: by itself when all seats are taken and ready' }),
+  ownerDesk: Type.Optional(Type.Boolean({ description: 'The owner may put things right himself' })),
+};
+const game = { rules: Type.String({ maxLength: 40 }), players: Type.Integer({ minimum: 1, maximum: 20 }), name: fields.tableName };
+const Invited = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  maxItems: MOST_INVITED,
+  description: 'Names of players and mail addresses',
+});
 
-export const JoinForm = Type.Object({ code: Type.Optional(Type.String({ maxLength: 100, description: 'Of an invitation' })) });
+export const NewTableForm = Type.Object({ ...game, ...terms, invite: Type.Optional(Invited) }, { additionalProperties: false });
+export const ChangeTableForm = Type.Object({ ...Type.Partial(Type.Object(game)).properties, ...terms }, { additionalProperties: false });
+
+export const CodeForm = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100, description: 'Of an invitation' }) });
+export const InviteForm = Type.Object({ who: Invited });
+export const InvitedForm = Type.Object({ unknown: Type.Array(Type.String(), { description: 'Names that nobody has' }) });
+export const OfferForm = Type.Object({ offer: Type.Boolean() });
+export const AgreeForm = Type.Object({ agree: Type.Boolean() });
+export const MailsForm = Type.Object({ mails: Type.Boolean() });
+export const SeatNumberForm = Type.Object({ seat: Type.Integer({ minimum: 0, maximum: 99 }) });
 export const ReadyForm = Type.Object({ ready: Type.Boolean() });
 
 export const AtQuery = Type.Object({
@@ -126,6 +145,17 @@ export const AnswerForm = Type.Object({
   seq: Type.Integer(),
   hash: Type.String(),
 });
+
+/** Nothing to say but that it is done. */
+export const done = { 204: Type.Null({ description: 'Done' }) };
+
+/** A text of a request as a form would read it: without blanks around it, and with something in it. */
+export function trimmed(text: string, label: string, field: TString): string {
+  const form = new FormReader({ text });
+  const value = form.written('text', label, field);
+  demandFine(form);
+  return value;
+}
 
 export const KeyHeader = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 8, maxLength: 100, description: 'The same key asks the same thing once' })),

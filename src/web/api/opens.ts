@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the token must open. */
     scope?: Scope;
+    /** The log itself keeps the answer under the request's key. */
+    keyInLog?: boolean;
   }
   interface FastifyRequest {
     scopes: readonly string[];

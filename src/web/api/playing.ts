@@ -79,7 +79,7 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
   api.post<ById & Keyed & { Body: Static<typeof forms.MoveForm> }>(
     '/tables/:id/moves',
     {
-      config: opens('play'),
+      config: { ...opens('play'), keyInLog: true },
       schema: { summary: 'Move', params: forms.Id, headers: forms.KeyHeader, body: forms.MoveForm, response: { 200: forms.AnswerForm } },
     },
     async (request) => {
@@ -105,7 +105,7 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
     api.post<ById & Keyed & { Body: Static<typeof forms.OnForm> }>(
       `/tables/:id/${what}`,
       {
-        config: opens('play'),
+        config: { ...opens('play'), keyInLog: true },
         schema: { summary, params: forms.Id, headers: forms.KeyHeader, body: forms.OnForm, response: { 200: forms.AnswerForm } },
       },
       async (request) => {

@@ -4,16 +4,15 @@ import { namesOf } from '../../notify/names.js';
 import type { NewTable } from '../../table/types.js';
 import type { WebDeps } from '../deps.js';
 import { limits, mustBeWithin } from '../people/limits.js';
-import { actor } from '../routes/open-table.js';
-import { SayError } from '../say-error.js';
-import { mustBeWelcome, tableLink } from '../tables/joining.js';
+import { forbidden, SayError } from '../say-error.js';
+import { actorAt, inviteToTable, tableLink } from '../tables/joining.js';
 import { enter, type Room } from '../tables/room.js';
 import * as forms from './forms.js';
 import { opens } from './opens.js';
 
 type ById = { Params: Static<typeof forms.Id> };
 
-/** Who I am, the games, and tables before their start. */
+/** Who I am, the games, and the tables: found, opened, changed. */
 export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
   const { tables } = deps;
 
@@ -57,10 +56,13 @@ export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
     '/tables',
     { config: opens('tables'), schema: { summary: 'Open a table', body: forms.NewTableForm, response: { 201: forms.TableForm } } },
     async (request, reply) => {
-      if (!deps.offered.some((game) => game.id === request.body.rules)) throw new SayError(422, 'Not possible', 'There is no such game.');
+      const { invite: wished, ...table } = request.body;
+      mustBeOffered(deps, table.rules);
       await mustBeWithin(deps.database.pool, limits.tables, request.me!.id);
-      const id = await tables.open(request.me!.id, request.body as NewTable);
+      const id = await tables.open(request.me!.id, table as NewTable);
+      deps.wakePost?.();
       await tableLink(deps, id, request.me!.id);
+      if (wished?.length) await inviteToTable(deps, await enter(deps, request, id), request.me!, wished);
       return reply
         .code(201)
         .header('location', `/api/v1/tables/${id}`)
@@ -74,39 +76,30 @@ export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
     async (request) => tableAnswer(deps, await enter(deps, request, request.params.id)),
   );
 
-  const change = { params: forms.Id, response: { 200: forms.TableForm } };
-  api.post<ById & { Body: Static<typeof forms.JoinForm> | undefined }>(
-    '/tables/:id/join',
-    { config: opens('tables'), schema: { summary: 'Take a seat', ...change } },
+  api.post<ById & { Body: Static<typeof forms.ChangeTableForm> }>(
+    '/tables/:id/change',
+    {
+      config: opens('tables'),
+      schema: {
+        summary: 'Change my table: everything before the start, name, notes and visibility later',
+        params: forms.Id,
+        body: forms.ChangeTableForm,
+        response: { 200: forms.TableForm },
+      },
+    },
     async (request) => {
       const room = await enter(deps, request, request.params.id);
-      await mustBeWelcome(deps, room, request.me!, request.body?.code ?? null);
-      await tables.join(room.table.id, request.me!.id);
-      return tableAnswer(deps, await enter(deps, request, room.table.id));
-    },
-  );
-  api.post<ById & { Body: Static<typeof forms.ReadyForm> }>(
-    '/tables/:id/ready',
-    { config: opens('tables'), schema: { summary: 'I am ready to start, or not yet', body: forms.ReadyForm, ...change } },
-    async (request) => {
-      const room = await enter(deps, request, request.params.id);
-      await tables.ready(room.table.id, request.me!.id, request.body.ready);
-      return tableAnswer(deps, await enter(deps, request, room.table.id));
-    },
-  );
-  for (const [what, summary] of [
-    ['leave', 'Give the seat back before the start'],
-    ['start', 'Start the game'],
-    ['cancel', 'Cancel the table before the start'],
-  ] as const) {
-    api.post<ById>(`/tables/:id/${what}`, { config: opens('tables'), schema: { summary, ...change } }, async (request) => {
-      const room = await enter(deps, request, request.params.id);
-      if (what === 'leave') await tables.leave(room.table.id, request.me!.id);
-      else await tables[what](room.table.id, actor(room, request));
+      if (!room.owns) throw forbidden('Only whoever opened the table changes it.');
+      if (request.body.rules !== undefined) mustBeOffered(deps, request.body.rules);
+      await tables.change(room.table.id, actorAt(room, request.me!), request.body as Partial<NewTable>);
       deps.wakePost?.();
-      return tableAnswer(deps, { ...room, table: await tables.table(room.table.id) });
-    });
-  }
+      return tableAnswer(deps, await enter(deps, request, room.table.id));
+    },
+  );
+}
+
+function mustBeOffered(deps: WebDeps, rules: string): void {
+  if (!deps.offered.some((game) => game.id === rules)) throw new SayError(422, 'Not possible', 'There is no such game.');
 }
 
 interface Listing {
@@ -141,7 +134,8 @@ function readCursor(text: string): { at: string; id: string } {
   return { at, id };
 }
 
-async function tableAnswer(deps: WebDeps, { table, seat }: Room): Promise<Static<typeof forms.TableForm>> {
+/** A table as every answer about one has it. */
+export async function tableAnswer(deps: WebDeps, { table, seat }: Room): Promise<Static<typeof forms.TableForm>> {
   const names = await namesOf(
     deps.database,
     table.seats.flatMap(({ person }) => person ?? []),
@@ -154,6 +148,15 @@ async function tableAnswer(deps: WebDeps, { table, seat }: Room): Promise<Static
     status: table.status,
     visibility: table.visibility,
     options: table.options,
+    terms: {
+      undo: table.undo,
+      seating: table.seating,
+      joining: table.joining,
+      starting: table.starting,
+      ownerDesk: table.ownerDesk,
+    },
+    owner: table.owner,
+    paused: table.pausedAt !== null,
     players: table.players,
     seats: table.seats.map((one) => ({ ...one, name: one.person === null ? null : (names.get(one.person) ?? null) })),
     mySeat: seat,

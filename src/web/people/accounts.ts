@@ -118,6 +118,7 @@ export async function deleteAccount(database: Database, person: string): Promise
     prisma.$executeRaw`update archived set sought = replace(sought, ${name}, '') where ${person} = any(people)`,
     prisma.session.deleteMany({ where: { person } }),
     prisma.apiToken.deleteMany({ where: { person } }),
+    prisma.apiAnswer.deleteMany({ where: { person } }),
     prisma.signLink.deleteMany({ where: { person } }),
     prisma.privateNote.deleteMany({ where: { person } }),
     prisma.visit.deleteMany({ where: { person } }),

@@ -2,8 +2,8 @@ import type { Database } from '../../database/client.js';
 import { hashSecret, newSecret } from './secrets.js';
 import type { Me } from './sessions.js';
 
-/** What a program may do with a token: look, move, or open and join tables. */
-export const SCOPES = ['read', 'play', 'tables'] as const;
+/** What a program may do with a token; what its owner may not do himself no token opens. */
+export const SCOPES = ['read', 'play', 'tables', 'talk', 'desk', 'account'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const PREFIX = 'railpost_';

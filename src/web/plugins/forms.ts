@@ -1,4 +1,6 @@
+import type { TString } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import { limitsOf } from '../fields.js';
 import { SayError } from '../say-error.js';
 
 /** The body of forms: valid UTF-8 or a clear refusal; a repeated name becomes a list. */
@@ -74,6 +76,11 @@ export class FormReader {
     else if ((limits.lines ? /[\u0000-\u0008\u000b-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/).test(value))
       this.#problem(name, `${label} holds characters that cannot be shown.`);
     return value;
+  }
+
+  /** A text as its schema wants it: the same that the JSON API asks for. */
+  written(name: string, label: string, field: TString): string {
+    return this.text(name, label, limitsOf(field));
   }
 
   email(name: string, label = 'The mail address'): string {

@@ -3,11 +3,10 @@ import type { WebDeps } from '../deps.js';
 import { limits, mustBeWithin } from '../people/limits.js';
 import { FormReader, type Problem } from '../plugins/forms.js';
 import { forbidden, notFound } from '../say-error.js';
-import { invite, tableLink } from '../tables/joining.js';
+import { actorAt, invite, tableLink } from '../tables/joining.js';
 import { enter, type Room } from '../tables/room.js';
 import { asTable, readWish, usualWish, type Wish } from '../tables/wish.js';
 import { wishPage } from '../tables/wish-page.js';
-import { actor } from './open-table.js';
 
 /** Opening a table: everything is filled in, the summary says what it will be, one button opens it. The same form changes it before the start. */
 export function newTableRoutes(app: FastifyInstance, deps: WebDeps): void {
@@ -51,7 +50,7 @@ export function newTableRoutes(app: FastifyInstance, deps: WebDeps): void {
     if (seated > wish.players) form.add('players', `${seated} people already sit here: at least ${seated} players.`);
     if (form.checked('look')) return reply.page('new-table', changing(room, wish, form.problems));
     if (form.problems.length > 0) return reply.code(422).page('new-table', changing(room, wish, form.problems));
-    await deps.tables.change(room.table.id, actor(room, request), asTable(wish));
+    await deps.tables.change(room.table.id, actorAt(room, request.me!), asTable(wish));
     deps.wakePost?.();
     return reply.redirect(`${room.address}?said=changed`, 303);
   });

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { namesOf } from '../../notify/names.js';
-import { post } from '../../notify/outbox.js';
-import type { Actor } from '../../table/types.js';
 import { knownAmong } from '../../view/games.js';
 import { howItRuns, termChanges } from '../../view/shared/terms.js';
 import type { WebDeps } from '../deps.js';
-import { demandFine, FormReader, isEmail } from '../plugins/forms.js';
-import { forbidden, notFound } from '../say-error.js';
-import { invite, mustBeWelcome, tableLink } from '../tables/joining.js';
+import { demandFine, FormReader } from '../plugins/forms.js';
+import { notFound } from '../say-error.js';
+import { actorAt, cancelTable, declineInvitation, inviteToTable, tableLink, takeFreeSeat } from '../tables/joining.js';
 import { freeSeats } from '../tables/lobby.js';
 import { enter, type Room, roomOf } from '../tables/room.js';
 
@@ -94,27 +92,12 @@ export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post<Params>('/games/:id/join', person, async (request, reply) => {
     const { id } = request.params;
-    const code = new FormReader(request.body).raw('code') || null;
-    const room = await roomOf(deps, await tables.table(id), request.me!.id);
-    await mustBeWelcome(deps, room, request.me!, code);
-    if (room.table.visibility === 'private' && !code) await enter(deps, request, id);
-    await tables.join(id, request.me!.id);
-    deps.wakePost?.();
-    if (code)
-      await deps.database.prisma.invitation.updateMany({
-        where: { game: id, code, NOT: { person: null, email: null } },
-        data: { usedAt: new Date() },
-      });
+    await takeFreeSeat(deps, request, id, new FormReader(request.body).raw('code') || null);
     return back(reply, id, 'joined');
   });
 
   app.post<Params>('/games/:id/decline', person, async (request, reply) => {
-    const code = new FormReader(request.body).raw('code');
-    const me = request.me!;
-    await deps.database.pool.query(
-      `update invitation i set declined_at = now() from person p where p.id = $3 and i.game = $1 and i.code = $2 and (i.person = p.id or i.email = p.email)`,
-      [request.params.id, code, me.id],
-    );
+    await declineInvitation(deps, request.params.id, request.me!, new FormReader(request.body).raw('code'));
     return reply.redirect('/', 303);
   });
 
@@ -133,49 +116,26 @@ export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post<Params>('/games/:id/start', person, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
-    await tables.start(room.table.id, actor(room, request));
+    await tables.start(room.table.id, actorAt(room, request.me!));
     deps.wakePost?.();
     return back(reply, room.table.id);
   });
 
   app.post<Params>('/games/:id/cancel', person, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
-    await tables.cancel(room.table.id, actor(room, request));
-    for (const seat of room.table.seats)
-      if (seat.person && seat.person !== request.me!.id)
-        await post(deps.database.pool, {
-          game: room.table.id,
-          person: seat.person,
-          kind: 'cancelled',
-          occasion: 'cancelled',
-          facts: { by: request.me!.name },
-        });
-    deps.wakePost?.();
+    await cancelTable(deps, room, request.me!);
     return reply.redirect('/?said=cancelled', 303);
   });
 
   app.post<Params>('/games/:id/invite', person, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
-    if (room.table.status !== 'open') throw forbidden('The game has started; there are no seats to invite for.');
-    if (!room.owns) throw forbidden('Only whoever opened the table invites. Give the link to whom you like.');
     const form = new FormReader(request.body);
-    const wishes = form
-      .text('who', 'Names or mail addresses', { min: 1, max: 1000, lines: true })
-      .split(/[,;\n]+/)
-      .map((wish) => wish.trim())
-      .filter(Boolean);
-    if (wishes.length > 20) form.add('who', 'At most 20 invitations at once.');
-    for (const wish of wishes) if (wish.includes('@') && !isEmail(wish)) form.add('who', `${wish} does not look like a mail address.`);
+    const who = form.text('who', 'Names or mail addresses', { max: 1000, lines: true });
     demandFine(form);
-    const { unknown } = await invite(deps, room, request.me!, wishes);
+    const unknown = await inviteToTable(deps, room, request.me!, who.split(/[,;\n]+/));
     return reply.redirect(
       `/games/${room.table.id}?said=invited${unknown.length ? `&unknown=${encodeURIComponent(unknown.join(', '))}` : ''}`,
       303,
     );
   });
 }
-
-export const actor = (room: Room, request: FastifyRequest): Actor => ({
-  person: request.me!.id,
-  role: room.owns && room.seat === null ? 'owner' : 'player',
-});

@@ -36,20 +36,47 @@ export interface Chat {
   readonly unread: number;
 }
 
-export async function chatOf(deps: WebDeps, room: Room, person: string | null, read: bigint): Promise<Chat> {
-  const rows = await deps.database.prisma.chatLine.findMany({ where: { game: room.table.id }, orderBy: { id: 'desc' }, take: LINES });
+interface ChatLine {
+  readonly id: string;
+  readonly name: string;
+  readonly person: string;
+  readonly seat: number | null;
+  readonly at: Date;
+  readonly text: string;
+}
+
+/** Lines before the one with id `after` (the newest when left out), newest first; `next` where there are older ones. */
+export async function chatPage(
+  deps: WebDeps,
+  room: Room,
+  limit: number,
+  after?: string,
+): Promise<{ lines: ChatLine[]; next: string | null }> {
+  const rows = await deps.database.prisma.chatLine.findMany({
+    where: { game: room.table.id, ...(after !== undefined && { id: { lt: BigInt(after) } }) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
   const names = await namesOf(
     deps.database,
     rows.map((row) => row.person),
   );
-  const lines = rows.reverse().map((row) => ({
+  const lines = rows.slice(0, limit).map((row) => ({
     id: String(row.id),
     name: names.get(row.person) ?? 'somebody',
+    person: row.person,
     seat: room.table.seats.find((seat) => seat.person === row.person)?.seat ?? null,
     at: row.at,
     text: row.text,
-    unread: person !== null && row.person !== person && row.id > read,
   }));
+  return { lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null };
+}
+
+export async function chatOf(deps: WebDeps, room: Room, person: string | null, read: bigint): Promise<Chat> {
+  const { lines: newest } = await chatPage(deps, room, LINES);
+  const lines = newest
+    .reverse()
+    .map(({ person: by, ...line }) => ({ ...line, unread: person !== null && by !== person && BigInt(line.id) > read }));
   return { lines, unread: lines.filter((line) => line.unread).length };
 }
 

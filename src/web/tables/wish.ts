@@ -7,6 +7,7 @@ import { sayRefusal } from '../../view/shared/sentences.js';
 import { defaultOptions, optionsFrom } from '../../view/shared/settings.js';
 import { talkOf } from '../../view/shared/talk.js';
 import type { WebDeps } from '../deps.js';
+import { fields, JOININGS, SEATINGS, STARTINGS, UNDOS, VISIBILITIES } from '../fields.js';
 import type { FormReader } from '../plugins/forms.js';
 import { notFound } from '../say-error.js';
 
@@ -57,15 +58,15 @@ export function readWish(deps: WebDeps, form: FormReader): Wish {
     game,
     options: readOptions(game, players, form),
     players: players >= game.players.min && players <= game.players.max ? players : usualPlayers(game),
-    name: form.text('name', 'The name of the table', { min: 1, max: 60 }),
+    name: form.written('name', 'The name of the table', fields.tableName),
     invited,
-    seating: form.oneOf('seating', 'Seating order', ['drawn', 'fixed']),
-    joining: form.oneOf('joining', 'Who may join', ['anybody', 'link', 'invited']),
-    starting: form.raw('starting') === '' ? 'owner' : form.oneOf('starting', 'The start', ['owner', 'full']),
-    undo: form.oneOf('undo', 'Undo', ['all', 'majority', 'moderator', 'nobody']),
-    visibility: form.oneOf('visibility', 'Watching', ['public', 'unlisted', 'private']),
+    seating: form.oneOf('seating', 'Seating order', SEATINGS),
+    joining: form.oneOf('joining', 'Who may join', JOININGS),
+    starting: form.raw('starting') === '' ? 'owner' : form.oneOf('starting', 'The start', STARTINGS),
+    undo: form.oneOf('undo', 'Undo', UNDOS),
+    visibility: form.oneOf('visibility', 'Watching', VISIBILITIES),
     ownerDesk: form.checked('ownerDesk'),
-    notes: form.text('notes', 'The notes', { max: 2000, lines: true }),
+    notes: form.written('notes', 'The notes', fields.tableNotes),
   };
 }
 
