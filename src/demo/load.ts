@@ -41,7 +41,7 @@ export async function loadDemonstration({ database, tables, games, progress, not
     const people = await demoPeople(database);
     const plan = planFor(games);
     const made = await madeBefore(database, [...people.values()]);
-    const missing = plan.filter(({ name }) => ![READY, WELCOME].includes(made.get(name)?.notes ?? ''));
+    const missing = plan.filter(({ name }) => (made.get(name)?.notes ?? PREPARING) === PREPARING);
     for (const [n, planned] of missing.entries()) {
       if (halt.aborted) break;
       progress(`demonstration ${n + 1} of ${missing.length}: ${planned.game.title}, ${planned.name}`);
@@ -54,9 +54,10 @@ export async function loadDemonstration({ database, tables, games, progress, not
   }
 }
 
+/** By name and owner: the notes may have been changed since, by their owner or by a newer version. */
 async function madeBefore(database: Database, owners: string[]): Promise<ReadonlyMap<string, { id: GameId; notes: string }>> {
   const rows = await database.prisma.game.findMany({
-    where: { owner: { in: owners }, notes: { in: [PREPARING, READY, WELCOME] } },
+    where: { owner: { in: owners }, origin: 'played' },
     select: { id: true, name: true, notes: true },
   });
   return new Map(rows.map(({ id, name, notes }) => [name, { id, notes }]));

@@ -38,6 +38,7 @@ describe('The demonstration', () => {
   });
 
   it('changes nothing the second time, whatever people did meanwhile', async () => {
+    await db.pool.query(`update game set notes = 'Mine now.' where status = 'open'`);
     const before = await tables();
     const { said } = await load();
     expect(said).toEqual([]);
