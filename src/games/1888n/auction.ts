@@ -1,5 +1,5 @@
 import { must } from '../../rules/errors.js';
-import type { Happening, Seat } from '../../rules/game.js';
+import type { Happening, Phrase, Seat } from '../../rules/game.js';
 import { pay } from '../rail18xx/bank.js';
 import { allow, amount, type Bar, bar, menu } from '../rail18xx/menu.js';
 import type { StageRules } from '../rail18xx/stages.js';
@@ -42,6 +42,14 @@ export function leastBid(stage: AuctionStage, id: PrivateId): Yuan {
 export const freeCash = (state: State, stage: AuctionStage, seat: Seat, on?: PrivateId): Yuan =>
   state.players[seat]!.cash - committed(stage, seat, on);
 
+/** What whoever names an amount has to know: the bid to beat, what lies on this private already, and what is free besides. */
+export function aboutBid(state: State, stage: AuctionStage, seat: Seat, id: PrivateId): Phrase {
+  const bids = stage.bids[id] ?? [];
+  const stake = bids.find((bid) => bid.seat === seat)?.price ?? 0;
+  const top = bids.length > 0 ? highest(bids).seat : null;
+  return { code: 'bid', facts: { private: id, raise: RAISE, least: leastBid(stage, id), top, stake, free: freeCash(state, stage, seat) } };
+}
+
 /** At 0 the starting player must take the Kaiping Tramway. */
 const mustTake = (state: State, stage: AuctionStage): boolean => unsold(state)[0] === KAIPING && stage.kaiping === 0;
 
@@ -80,7 +88,7 @@ export const auction: StageRules<State, AuctionStage, Move> = {
           barred: bidBar(state, stage, seat, id),
           next: (rest: readonly string[]) =>
             amount<Move>(
-              { code: 'bid', facts: { private: id } },
+              aboutBid(state, stage, seat, id),
               { min: leastBid(stage, id), max: freeCash(state, stage, seat, id) },
               rest,
               (price) => ({ type: 'bid', private: id, price }),

@@ -1,9 +1,10 @@
 import { must } from '../../rules/errors.js';
 import type { Happening, Seat } from '../../rules/game.js';
+import type { JsonObject } from '../../rules/json.js';
 import { amount, bar, menu } from '../rail18xx/menu.js';
 import type { StageRules } from '../rail18xx/stages.js';
 import { clockwiseFrom } from '../rail18xx/state.js';
-import { freeCash, highest, leastBid, placeBid, resolve, sell } from './auction.js';
+import { aboutBid, freeCash, highest, leastBid, placeBid, resolve, sell } from './auction.js';
 import { happened } from './happenings.js';
 import type { Move } from './moves.js';
 import { type AuctionStage, type Bid, type ContestStage, rulingsOf, type State } from './state.js';
@@ -24,12 +25,12 @@ export const contest: StageRules<State, ContestStage, Move> = {
       [
         {
           key: `bid.${id}`,
-          facts: { private: id, least: min },
+          facts: { private: id, least: min, most: max },
           barred: max < min ? bar('tooDear', { price: min, free: max }) : null,
           next: (rest) =>
-            amount<Move>({ code: 'bid', facts: { private: id } }, { min, max }, rest, (price) => ({ type: 'bid', private: id, price })),
+            amount<Move>(aboutBid(state, below(state), seat, id), { min, max }, rest, (price) => ({ type: 'bid', private: id, price })),
         },
-        { key: 'pass', move: { type: 'pass' } },
+        { key: 'pass', facts: lettingGo(below(state).bids[id]!, seat), move: { type: 'pass' } },
       ],
       path,
     );
@@ -61,6 +62,13 @@ export const contest: StageRules<State, ContestStage, Move> = {
 
   quiet: () => ({ type: 'pass' }),
 };
+
+/** Whose the private is then, if only one other bids on it, and the stake that comes free. */
+function lettingGo(bids: readonly Bid[], seat: Seat): JsonObject {
+  const stake = bids.find((bid) => bid.seat === seat)!.price;
+  const [winner, ...others] = bids.filter((bid) => bid.seat !== seat);
+  return others.length > 0 ? { stake } : { stake, buyer: winner!.seat, price: winner!.price };
+}
 
 function won(state: State, auction: AuctionStage, id: string, bid: Bid): Happening[] {
   return [...sell(state, auction, id, bid), ...resolve(state, auction)];

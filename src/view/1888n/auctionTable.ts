@@ -1,3 +1,4 @@
+import { RAISE } from '../../games/1888n/auction.js';
 import { PRIVATES } from '../../games/1888n/data/privates.js';
 import type { PrivateView } from '../../games/1888n/view.js';
 import { type Lot, type Money, moneyTable } from '../rail18xx/cards/auction.js';
@@ -12,6 +13,8 @@ import { actingSeat, type Scene, seatOf } from './scene.js';
 export function auctionTables(scene: Scene, offers: Offers): Block[] {
   const { talk } = scene;
   return [
+    ...raises(scene),
+    { place: 'aside', title: 'Next', partial: 'rail18xx/next', model: { steps: comingUp(scene) } },
     {
       place: 'wide',
       title: 'Private companies',
@@ -67,6 +70,33 @@ function standing({ view, talk }: Scene, one: PrivateView, now: string | undefin
     return one.bids.length > 1 ? `Decided between ${listed(one.bids.map(({ seat }) => talk.name(seat)))} when its turn comes.` : null;
   }
   return one.id === now ? 'The cheapest: to be bought at its price.' : null;
+}
+
+/** In a contest the next amounts stand in the panel at once; another amount is one step further. */
+function raises({ question, href, talk }: Scene): Block[] {
+  if (question?.kind !== 'pick' || question.about.code !== 'contest') return [];
+  const bid = question.options.find(({ key, barred }) => key.startsWith('bid.') && !barred);
+  if (!bid) return [];
+  const [least, most] = [Number(bid.facts.least), Number(bid.facts.most)];
+  const amounts = Array.from({ length: 4 }, (_, at) => least + at * RAISE).filter((amount) => amount <= most);
+  const model = { amounts: amounts.map((amount) => ({ text: talk.money(amount), href: href([bid.key, String(amount)]) })) };
+  return [{ place: 'panel', partial: 'rail18xx/raises', model }];
+}
+
+/** The auction from here on, company by company; those that wait for the same thing stand in one line. */
+function comingUp({ view, talk }: Scene): string[] {
+  const left = view.privates.filter(({ owner, closed }) => owner === null && !closed);
+  const contested = view.stage?.at === 'contest' ? view.stage.private : null;
+  const steps = left.map((one, at): string => {
+    const bids = [...one.bids].sort((a, b) => a.price - b.price);
+    const who = listed(bids.map(({ seat, price }) => `${talk.name(seat)} (${talk.money(price)})`));
+    if (one.id === contested) return `${one.name}: ${who}, in turn, until one is left`;
+    if (bids.length > 1) return `${one.name}: ${who}; ${talk.name(bids[0]!.seat)} begins`;
+    if (bids.length === 1) return `${one.name}: goes to ${who} unless somebody bids more`;
+    const opens = at === 0 && view.stage?.at === 'auction' ? `, ${talk.name(view.stage.seat)} is asked first` : '';
+    return `${one.name}: buy for ${talk.money(one.price)}, or pass${opens}`;
+  });
+  return [...steps, 'Stock round 1, when all six are sold'];
 }
 
 function sentences({ view, talk }: Scene): string[] {

@@ -2,6 +2,7 @@ import type { View } from '../../games/1888n/view.js';
 import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
+import { auctionChanges } from './auctionChanges.js';
 import { picture } from './board.js';
 import { blocks } from './cards.js';
 import { words } from './messages.js';
@@ -23,6 +24,7 @@ export const presentation1888n = presentation<View>({
   picture,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.round.kind === 'operating' ? (view.turn?.company ?? null) : null }, seat, talk),
+  changes: auctionChanges,
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
   help: 'help/1888n',
 });

@@ -118,7 +118,7 @@ export const words: GameWords = {
       detail: (f, t) => (f.highest === undefined ? '' : `The highest bid is ${t.money(f.highest)}. Who drops out is out for good.`),
       rules: 'auction',
     },
-    bid: (f) => `say how much you bid for ${privateName(f.private)}`,
+    bid: { ask: (f) => `say how much you bid for ${privateName(f.private)}`, detail: bidLimits, rules: 'auction' },
     stock: {
       ask: 'sell shares, buy one certificate, or pass',
       detail: (f) =>
@@ -193,8 +193,8 @@ export const words: GameWords = {
           : { title: `Bid on ${privateName(f.private)}`, note: `At least ${t.money(f.least)}.` },
     contest: (key, f, t) =>
       key === 'pass'
-        ? { title: 'Let it go', note: 'Your stake is free again.' }
-        : { title: 'Raise', note: `At least ${t.money(f.least)}.` },
+        ? { title: letGo(f, t), note: 'You are out of the bidding for it.' }
+        : { title: `Raise for ${privateName(f.private)} by another amount`, note: `${t.money(f.least)} or more.` },
     stock: (key, f, t) => {
       const [kind] = key.split('.');
       if (kind === 'pass') return { title: f.acting === true ? 'Buy nothing' : 'Pass' };
@@ -246,6 +246,10 @@ export const words: GameWords = {
     withdrawOffer: () => 'Withdraw the offer',
   },
   refusals,
+  confirm: (move, t) => {
+    const { type, private: id, price } = move as Facts;
+    return type === 'bid' ? `Bid ${t.money(price)} for ${privateName(id)}` : undefined;
+  },
   rounds: {
     auction: (f) => (Number(f.turn) > 1 ? `auction, round ${f.turn}` : 'auction'),
     stock: (f) => `stock round ${f.turn}`,
@@ -276,6 +280,27 @@ export const words: GameWords = {
     },
   },
 };
+
+/** "Let it go: Mei pays ¥110, your ¥105 are free". */
+function letGo(f: Facts, t: Talk): string {
+  const pays = f.buyer === undefined ? '' : `${t.name(f.buyer)} pays ${t.money(f.price)}, `;
+  return f.stake === undefined ? 'Let it go' : `Let it go: ${pays}your ${t.money(f.stake)} are free`;
+}
+
+/** What must be beaten, and where the highest amount comes from. */
+function bidLimits(f: Facts, t: Talk): string {
+  if (f.least === undefined) return '';
+  const [stake, free] = [Number(f.stake), Number(f.free)];
+  const least =
+    f.top === null
+      ? `At least ${t.money(f.least)}, ${t.money(f.raise)} above its price.`
+      : `At least ${t.money(f.least)}, ${t.money(f.raise)} more than ${t.name(f.top)}.`;
+  const most =
+    stake > 0
+      ? `At most ${t.money(stake + free)}: the ${t.money(stake)} you committed here and your free ${t.money(free)}.`
+      : `At most ${t.money(free)}, your free money.`;
+  return `${least} ${most}`;
+}
 
 function routesNote(routes: Json | undefined, t: Talk): string {
   const each = (Array.isArray(routes) ? routes : []) as unknown as readonly Facts[];

@@ -80,6 +80,6 @@ export interface GameWords {
   readonly settings: { readonly [property: string]: Setting };
   /** Words for property names and values of the view where no board of the game's own draws them. */
   readonly labels?: { readonly [name: string]: string };
-  /** The whole move in the words of its button, when a path is complete: "Bid ¥115 for the Great Wall". */
-  readonly confirm?: (move: Json, talk: Talk) => string | Choice;
+  /** The whole move in the words of its button, when a path is complete: "Bid ¥115 for the Great Wall". Undefined: its answers say it. */
+  readonly confirm?: (move: Json, talk: Talk) => string | Choice | undefined;
 }

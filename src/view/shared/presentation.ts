@@ -10,8 +10,8 @@ export interface Presentation<View = Json> {
   readonly words: GameWords;
   /** Board, cards and tables of a position, in reading order. */
   readonly blocks?: (scene: Scene<View>) => readonly Block[];
-  /** What differs between two positions, for the history page and moderators; without it views are compared. */
-  readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[];
+  /** What differs between two positions, for the history page and moderators; without it, or where it gives null, views are compared. */
+  readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[] | null;
   /** The tables of two lines of a game side by side (workshop, mails about corrections); what is the same is said, too. */
   readonly differences?: (before: View, after: View, talk: Talk) => readonly Compared[];
   /** A picture of the board for mails, with its text equivalent; the same facts that `blocks` may show. */

@@ -6,7 +6,8 @@ import type { Room } from './room.js';
 
 /** What differs between two views: the game's own rows where it gives them, else member by member. */
 export function changesBetween(room: Room, before: Json, after: Json): readonly Change[] {
-  if (room.presentation.changes) return room.presentation.changes(before, after, room.talk);
+  const own = room.presentation.changes?.(before, after, room.talk);
+  if (own) return own;
   const changes: Change[] = [];
   compare(room, [], before, after, changes);
   return changes.slice(0, MOST);

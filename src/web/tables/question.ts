@@ -115,7 +115,7 @@ function proposal(question: Question): string | null {
 
 /** The button of a whole move: in the game's own words, or else the answers that make it ("Bid, ¥70"). */
 function doneChoice(room: Room, whole: Whole, levels: readonly Level[], question: Question): Choice {
-  if (room.words.confirm) return sayMove(room.words, whole.question, room.talk);
+  if (room.words.confirm?.(whole.question.move, room.talk) !== undefined) return sayMove(room.words, whole.question, room.talk);
   const last = whole.path.length > levels.length ? [{ question, answer: whole.path.at(-1)! }] : [];
   const title = [...levels, ...last].map((level) => answerText(room, level)).join(', ');
   return title === '' ? sayMove(room.words, whole.question, room.talk) : { title };
@@ -161,11 +161,13 @@ function optionModels(room: Room, address: Asking['address'], path: readonly str
   });
 }
 
-/** The lowest amounts as buttons, the rest by a field. */
+/** The lowest amounts as buttons, the rest by a field; where the rules name a usual raise, the buttons go up by it. */
 function amountModel(room: Room, address: Asking['address'], path: readonly string[], question: Question & { kind: 'amount' }): object {
   const { min, max, step } = question;
   const value = question.proposal ?? min;
-  const quick = Array.from({ length: 4 }, (_, index) => value + index * step).filter((amount) => amount <= max);
+  const { raise } = question.about.facts;
+  const stride = typeof raise === 'number' ? raise : step;
+  const quick = Array.from({ length: 4 }, (_, index) => value + index * stride).filter((amount) => amount <= max);
   return {
     min,
     max,
@@ -173,6 +175,7 @@ function amountModel(room: Room, address: Asking['address'], path: readonly stri
     value,
     money: room.words.money(max),
     least: room.words.money(min),
+    explains: askOf(room.words, question.about, room.talk).detail,
     quick: quick.map((amount, index) => ({
       text: room.words.money(amount),
       href: address([...path, String(amount)]),

@@ -118,7 +118,7 @@ describe('the page of Dice Railways', () => {
     const state = position({ pool: [3, 4] });
     draw(state, 0, 'B4.1-4');
     const rows = dicePresentation.changes!(before as never, dice.view(state, 0) as never, talkOf({ names: NAMES, money: words.money }));
-    expect(rows.map((row) => `${row.subject} ${row.what} ${row.before} ${row.after}`)).toContain('Ana cities on the network 1 2');
+    expect(rows!.map((row) => `${row.subject} ${row.what} ${row.before} ${row.after}`)).toContain('Ana cities on the network 1 2');
   });
 
   it('draws a picture for mails that needs no stylesheet', () => {
