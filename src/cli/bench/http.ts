@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Piscina } from 'piscina';
@@ -12,7 +11,7 @@ import { withBenchDatabase } from './database.js';
 import { type Figure, median, type Part, quantile } from './figure.js';
 import type { Load, Loaded, Sent } from './http-load.js';
 import { type Calls, copiedTable, openedTable, PEOPLE, remembering, type Script, scriptOf } from './scripted.js';
-import { siteOver } from './site.js';
+import { listening, siteOver } from './site.js';
 
 /** Moves over HTTP, each with its session and the form's token, against a Fastify route that only calls the append function. */
 export const httpPart: Part = { name: 'http', figures: () => withBenchDatabase(CONNECTIONS, moves) };
@@ -75,13 +74,6 @@ function figuresOf(whole: readonly Loaded[], plain: readonly Loaded[]): Figure[]
       atMost: 2,
     },
   ];
-}
-
-const HOST = '127.0.0.1';
-
-async function listening(app: FastifyInstance): Promise<number> {
-  await app.listen({ port: 0, host: HOST });
-  return (app.server.address() as AddressInfo).port;
 }
 
 interface Site {

@@ -6,6 +6,7 @@ import { historyPart } from './history.js';
 import { httpPart } from './http.js';
 import { logPart } from './log.js';
 import { northernPart } from './northern.js';
+import { pagesPart } from './pages.js';
 import { rulesPart, titlesPart } from './rules.js';
 import { searchesPart } from './searches.js';
 import { yardstick } from './yardstick.js';
@@ -18,6 +19,7 @@ const PARTS: readonly Part[] = [
   northernPart,
   logPart,
   httpPart,
+  pagesPart,
   historyPart,
   searchesPart,
   tablesPart,

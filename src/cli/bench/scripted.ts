@@ -43,9 +43,9 @@ export function scriptOf(name: string): Script {
   return { seed: seedFrom(seed), moves };
 }
 
-/** A table of the example, started. */
-export async function openedTable(t: Tables, players = PLAYERS): Promise<GameId> {
-  const id = await t.open(PEOPLE[0]!, { rules: example.id, players, name: 'Bench', seating: 'fixed' });
+/** A table, started; of the example unless another title is named. */
+export async function openedTable(t: Tables, players = PLAYERS, rules: string = example.id): Promise<GameId> {
+  const id = await t.open(PEOPLE[0]!, { rules, players, name: 'Bench', seating: 'fixed' });
   for (const person of PEOPLE.slice(1, players)) await t.join(id, person);
   await t.start(id, { person: PEOPLE[0]!, role: 'player' });
   return id;

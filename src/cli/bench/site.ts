@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/client.js';
 import { games } from '../../games/registry.js';
 import { consent } from '../../table/consent.js';
@@ -27,4 +29,10 @@ export async function siteOver(database: Database, more: Partial<TablesNeed> = {
     metrics,
   });
   return { app, life };
+}
+
+/** Its port on loopback. */
+export async function listening(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
 }
