@@ -28,8 +28,9 @@ export function dividendChoices(state: State1880, more: readonly Item[], path: r
 
 export function playDividend(state: State1880, pays: boolean, log: Happening[]): void {
   const { entity, income } = state.turn!;
+  const it = company(state, entity);
+  it.lastRun = { revenue: income, paid: pays };
   if (pays) {
-    const it = company(state, entity);
     const shares: Record<string, number> = {};
     for (const seat of state.seating) {
       const amount = (income * it.held[seat]!) / 100;

@@ -170,6 +170,7 @@ function earn(state: State1880, revenue: Yuan, ran: boolean, log: Happening[]): 
     goTo(state, { at: 'dividend' });
     return;
   }
+  company(state, turn.entity).lastRun = { revenue: 0, paid: false };
   // 98: without income the price falls.
   changePrice(state, turn.entity, 'left', log);
   goTo(state, { at: 'trains' });

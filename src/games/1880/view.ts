@@ -1,7 +1,7 @@
 import type { Seat } from '../../rules/game.js';
 import type { Board } from '../rail18xx/board.js';
 import { topOf } from '../rail18xx/stages.js';
-import type { Depot, Marker, Percent, TrainName, Yuan } from '../rail18xx/state.js';
+import type { Depot, LastRun, Marker, Percent, TrainName, Yuan } from '../rail18xx/state.js';
 import { topTrain } from '../rail18xx/trains.js';
 import { certificateLimit, certificates } from './certificates.js';
 import { chartBonus, company, directedBySeat, founded, onOffer, sharePrice, turnOrder } from './companies.js';
@@ -87,6 +87,7 @@ export interface CompanyView {
   readonly trains: readonly TrainName[];
   readonly markersLeft: readonly Yuan[];
   readonly fullCapital: boolean;
+  readonly lastRun: LastRun | null;
 }
 
 export interface InvestorView {
@@ -189,6 +190,7 @@ function companyView(state: State1880, id: string): CompanyView {
     trains: it.trains,
     markersLeft: markersLeft(state, id),
     fullCapital: it.secondHalf === 'paid',
+    lastRun: it.lastRun ?? null,
   };
 }
 

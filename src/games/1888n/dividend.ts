@@ -45,6 +45,7 @@ export const dividend: StageRules<State, { at: 'dividend' }, Move> = {
       pay(state, BANK, id, share(company.pool));
     } else pay(state, BANK, id, revenue);
     pay(state, BANK, id, subsidy);
+    company.lastRun = { revenue, paid: move.pay };
     const { from, to } = moveMarker(CHART, state.market, id, move.pay ? 'right' : 'left');
     state.stack.pop();
     return [

@@ -133,5 +133,6 @@ function home(state: State, company: CompanyId): Happening[] {
 function noDividend(state: State, turn: TurnStage): Happening[] {
   pay(state, BANK, turn.company, turn.subsidy);
   const { from, to } = moveMarker(CHART, state.market, turn.company, 'left');
+  state.companies[turn.company]!.lastRun = { revenue: 0, paid: false };
   return [happened('noDividend', { company: turn.company, subsidy: turn.subsidy, price: from, newPrice: to })];
 }

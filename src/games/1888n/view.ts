@@ -3,7 +3,7 @@ import { copyJson } from '../../rules/json.js';
 import { type Board, stationsOf } from '../rail18xx/board.js';
 import { directedBy } from '../rail18xx/directors.js';
 import { byPrice, markerOf, priceOf } from '../rail18xx/market.js';
-import type { CompanyId, Holder, PrivateId, TrainName, Yuan } from '../rail18xx/state.js';
+import type { CompanyId, Holder, LastRun, PrivateId, TrainName, Yuan } from '../rail18xx/state.js';
 import { topTrain } from '../rail18xx/trains.js';
 import { certificateLimit, certificates, privatesOf } from './certificates.js';
 import { CHART } from './data/chart.js';
@@ -76,6 +76,7 @@ export interface CompanyView {
   readonly home: string;
   readonly destination: string;
   readonly bonus: Yuan;
+  readonly lastRun: LastRun | null;
 }
 
 export interface PrivateView {
@@ -143,7 +144,7 @@ function playerView(state: State, seat: Seat, bids: readonly { seat: Seat; price
 }
 
 function companyView(state: State, id: CompanyId): CompanyView {
-  const { cash, par, floated, director, ipo, pool, trains } = state.companies[id]!;
+  const { cash, par, floated, director, ipo, pool, trains, lastRun } = state.companies[id]!;
   const { name, colour, home, destination, bonus, tokens } = COMPANIES[id]!;
   const placed = stationsOf(state.board, id).length;
   return {
@@ -164,5 +165,6 @@ function companyView(state: State, id: CompanyId): CompanyView {
     home,
     destination,
     bonus,
+    lastRun: lastRun ? { ...lastRun } : null,
   };
 }

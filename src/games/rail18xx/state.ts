@@ -40,6 +40,14 @@ export interface Company extends Purse {
   /** What each player holds, by seat. All shares together are 100. */
   held: Percent[];
   trains: TrainName[];
+  /** For its card only: no rule asks for it, and digests leave it out. */
+  lastRun?: LastRun;
+}
+
+/** What a company's last run brought, and whether its shareholders got it. */
+export interface LastRun {
+  revenue: Yuan;
+  paid: boolean;
 }
 
 export interface Private {

@@ -1,5 +1,5 @@
 import type { CompanyView, View1880 } from '../../games/1880/view.js';
-import { type CompanyCard, hasChanged, type PermitBox, shareOwners } from '../rail18xx/cards/companyCard.js';
+import { type CompanyCard, hasChanged, lastIncome, type PermitBox, shareOwners } from '../rail18xx/cards/companyCard.js';
 import { companyMark, waitingMark } from '../rail18xx/cards/marks.js';
 import type { Offers } from '../rail18xx/cards/offers.js';
 import { liveriesOf } from './board.js';
@@ -51,6 +51,7 @@ function companyCard(scene: Scene, company: CompanyView, offers: Offers): Compan
       { label: 'Stations left', value: stations(company, talk.money) },
       ...(company.onOffer < company.bank ? [{ label: 'On offer now', value: `${company.onOffer / 10}, all with the first 3` }] : []),
       { label: `Bonus at ${talk.money(company.price)}`, value: company.bonus > 0 ? `${talk.money(company.bonus)} a turn` : 'none' },
+      { label: 'Last income', value: lastIncome(company.lastRun, talk.money) },
       { label: 'Par, capital', value: `${talk.money(par)}, ${capital(company)}` },
     ],
     offers: [...tradeOffers(scene, words, company), ...offers((facts) => facts.company === id)],

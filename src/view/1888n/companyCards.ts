@@ -1,7 +1,7 @@
 import { COMPANIES } from '../../games/1888n/data/companies.js';
 import { MAP } from '../../games/1888n/data/map.js';
 import type { CompanyView } from '../../games/1888n/view.js';
-import { type CompanyCard, hasChanged, shareOwners } from '../rail18xx/cards/companyCard.js';
+import { type CompanyCard, hasChanged, lastIncome, shareOwners } from '../rail18xx/cards/companyCard.js';
 import { companyMark, waitingMark } from '../rail18xx/cards/marks.js';
 import type { Offers } from '../rail18xx/cards/offers.js';
 import { LIVERIES } from './board.js';
@@ -42,6 +42,7 @@ function companyCard({ view, before, names, talk }: Scene, company: CompanyView,
       { label: 'Treasury', value: floated ? talk.money(company.cash) : '–' },
       { label: 'Stations left', value: stations(company, talk.money) },
       ...(company.privates.length > 0 ? [{ label: 'Private companies', value: company.privates.map(privateName).join(', ') }] : []),
+      { label: 'Last income', value: lastIncome(company.lastRun, talk.money) },
       { label: 'Par', value: par > 0 ? talk.money(par) : '–' },
       { label: 'Destination', value: `${destinationName(company)} +${company.bonus}` },
     ],

@@ -133,6 +133,18 @@ describe.each([
     }
   });
 
+  it('says what the last run of a company brought, and who got it', () => {
+    type Shown = { companies: { lastRun: { revenue: number; paid: boolean } | null }[] };
+    const { words } = presentationOf(id);
+    const ran = drawn.flatMap(({ page, view }) =>
+      page.includes('Last income')
+        ? (view as Shown).companies.flatMap(({ lastRun }) => (lastRun?.revenue ? [{ page, ...lastRun }] : []))
+        : [],
+    );
+    expect(ran.length).toBeGreaterThan(0);
+    for (const { page, revenue, paid } of ran) expect(page).toContain(`${words.money(revenue)}, ${paid ? 'paid out' : 'withheld'}`);
+  });
+
   it('shows committed and free money in the auction', () => {
     for (const { page } of of('auction')) expect(page).toMatch(/Committed[\s\S]*Free[\s\S]*class="rc-money /);
   });

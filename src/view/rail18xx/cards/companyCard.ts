@@ -1,3 +1,4 @@
+import type { LastRun } from '../../../games/rail18xx/state.js';
 import type { Seat } from '../../../rules/game.js';
 import type { TrainMark } from './marks.js';
 import type { Offer } from './offers.js';
@@ -40,6 +41,12 @@ export interface PermitBox {
 interface Held {
   readonly seat: Seat;
   readonly shares: { readonly [company: string]: number };
+}
+
+/** "¥120, paid out", "¥90, withheld"; a dash before the first run. */
+export function lastIncome(run: LastRun | null | undefined, money: (amount: number) => string): string {
+  if (!run) return '–';
+  return run.revenue === 0 ? 'nothing' : `${money(run.revenue)}, ${run.paid ? 'paid out' : 'withheld'}`;
 }
 
 /** Who holds how much of a company: players with most first, then the other places that have any. */
