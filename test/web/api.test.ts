@@ -288,6 +288,34 @@ describe('Beside the game, by program', () => {
   });
 });
 
+describe('Putting things right, by program', () => {
+  it('the desk is for whoever has it, pauses and goes on with a reason, acts for a seat, tries and rewinds', async () => {
+    people.Mo = await createPerson(db, { name: 'Mo', email: 'mo@example.org', passwordHash: null, timeZone: 'UTC', role: 'moderator' });
+    const [ana, wei, mo] = [await tokenOf('Ana'), await tokenOf('Wei'), await tokenOf('Mo')];
+    const id = await startedTable(ana, wei);
+    const reason = 'asked by the table';
+    expect((await send('POST', `/tables/${id}/desk/pause`, { token: ana, body: { reason } })).status).toBe(403);
+    await send('POST', `/tables/${id}/desk/pause`, { token: mo, body: { reason } });
+    expect((await send('GET', `/tables/${id}`, { token: ana })).body.paused).toBe(true);
+    await send('POST', `/tables/${id}/desk/resume`, { token: mo, body: { reason } });
+    const { seat } = (await send('GET', `/tables/${id}`, { token: ana })).body.waiting[0];
+    const { move } = await firstMove(id, seat === 0 ? ana : wei);
+    const acted = await send('POST', `/tables/${id}/desk/move`, { token: mo, body: { seat, move, reason } });
+    expect(acted).toMatchObject({ status: 200, body: { outcome: 'appended' } });
+    const [step] = (await send('GET', `/tables/${id}/steps`, { token: ana })).body.items;
+    const amendment = { change: { kind: 'strike', step: step.id } };
+    const trial = await send('POST', `/tables/${id}/desk/amend/try`, { token: mo, body: { amendment } });
+    expect(trial).toMatchObject({ status: 200, body: { on: acted.body.seq, total: 0 } });
+    expect(trial.body.state).toBeUndefined();
+    await send('POST', `/tables/${id}/desk/rewind`, { token: mo, body: { n: 0, reason } });
+    expect((await send('GET', `/tables/${id}`, { token: ana })).body.steps).toBe(0);
+    await send('POST', `/tables/${id}/desk/undo`, { token: mo, body: { reason } });
+    expect((await send('GET', `/tables/${id}`, { token: ana })).body.steps).toBe(1);
+    const { entries } = (await send('GET', `/tables/${id}/desk`, { token: mo })).body;
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['setup', 'pause', 'resume', 'move', 'rewind', 'undo']);
+  });
+});
+
 describe('The document', () => {
   it('describes every route, with the schemas that validate', async () => {
     const { body } = await send('GET', '/openapi.json');

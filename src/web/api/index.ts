@@ -10,6 +10,7 @@ import { sayTableRefusal } from '../plugins/errors.js';
 import type { LiveStream } from '../routes/live.js';
 import { SayError } from '../say-error.js';
 import { enter, type Room } from '../tables/room.js';
+import { deskRoutes } from './desk.js';
 import { Id, KeyHeader } from './forms.js';
 import { homeRoutes } from './home.js';
 import { answerOnce } from './keys.js';
@@ -20,7 +21,7 @@ import { seatRoutes } from './seats.js';
 import { tablesRoutes } from './tables.js';
 import { talkRoutes } from './talk.js';
 
-/** Everything a page can do, for programs: /api/v1, described by /api/v1/openapi.json and, for people, by /help/api. */
+/** What a page does at a table, for programs: /api/v1, described by /api/v1/openapi.json and, for people, by /help/api. */
 export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: LiveStream): Promise<void> {
   const operations: Operation[] = [];
   await app.register(
@@ -44,6 +45,7 @@ export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: Liv
       seatRoutes(api, deps);
       playingRoutes(api, deps);
       talkRoutes(api, deps);
+      deskRoutes(api, deps);
       const summary = 'Server-sent events: the newest entry, whenever it changes';
       api.get('/tables/:id/events', { config: opens('read'), compress: false, schema: { summary, params: Id } }, stream);
     },

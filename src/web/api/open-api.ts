@@ -49,7 +49,11 @@ export function openApi(operations: readonly Operation[], address: string): obje
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Railpost', version: '1', description: 'Everything a page can do, for programs. A token comes from the account page.' },
+    info: {
+      title: 'Railpost',
+      version: '1',
+      description: 'What a page does at a table, for programs. A token comes from the account page.',
+    },
     servers: [{ url: address }],
     paths,
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },

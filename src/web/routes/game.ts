@@ -5,6 +5,7 @@ import { readPath } from '../../rules/walk.js';
 import { PositionChanged, TableRefusal } from '../../table/errors.js';
 import { sayRefusal } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
+import { fields } from '../fields.js';
 import { sayTableRefusal } from '../plugins/errors.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
 import { SayError } from '../say-error.js';
@@ -88,7 +89,7 @@ export function gameRoutes(app: FastifyInstance, deps: WebDeps): void {
     const room = await enter(deps, request, request.params.id);
     const seat = mustSit(room);
     const form = new FormReader(request.body);
-    const reason = form.text('reason', 'The reason', { min: 1, max: 500 });
+    const reason = form.written('reason', 'The reason', fields.plea);
     demandFine(form);
     await deps.consent.ask(room.table.id, {
       by: { person: request.me!.id, role: 'player' },

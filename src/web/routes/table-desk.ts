@@ -5,6 +5,7 @@ import type { Actor } from '../../table/types.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { sayRefusal } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
+import { fields } from '../fields.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
 import { forbidden, SayError } from '../say-error.js';
 import { correctionForms, correctionFrom } from '../tables/corrections.js';
@@ -35,7 +36,7 @@ export function tableDeskRoutes(app: FastifyInstance, deps: WebDeps): void {
     reopen: (room, by, _form, reason) => tables.reopen(room.table.id, { by, reason }),
     substitute: async (room, by, form, reason) => {
       const seat = form.number('seat', 'The seat', { min: 0, max: room.table.seats.length - 1 });
-      const name = form.text('name', 'The name', { min: 1, max: 40 });
+      const name = form.written('name', 'The name', fields.person);
       const other = await deps.database.prisma.person.findFirst({ where: { name, deletedAt: null, bannedAt: null } });
       if (!other) form.add('name', 'There is nobody of this name.');
       demandFine(form);
@@ -60,7 +61,7 @@ export function tableDeskRoutes(app: FastifyInstance, deps: WebDeps): void {
     const deed = deeds[request.params.deed];
     if (!deed) throw new SayError(404, 'Not found', 'The desk cannot do that.');
     const form = new FormReader(request.body);
-    const reason = form.text('reason', 'The reason', { min: 3, max: 1_000, lines: true });
+    const reason = form.written('reason', 'The reason', fields.reason);
     demandFine(form);
     try {
       await deed(room, by, form, reason);
