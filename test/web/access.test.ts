@@ -118,7 +118,7 @@ const EXPECTED: Record<string, string> = {
   'GET /games/:id/desk': MODERATORS,
   'POST /games/:id/desk/:deed': MODERATORS,
   'GET /games/:id/workshop': 'sign no no no no',
-  'POST /games/:id/workshop': 'sign no no no no',
+  'POST /games/:id/workshop': MODERATORS,
   'POST /games/:id/workshop/forget': MODERATORS,
   'GET /desk': MODERATORS,
   'POST /desk/answer': MODERATORS,
