@@ -84,6 +84,11 @@ async function redrawn(page: Page, act: () => Promise<void>): Promise<void> {
 const LINKS = 'main a[href*="path="]';
 const PATHS = `[...document.querySelectorAll('${LINKS}')].map((a) => new URLSearchParams(a.getAttribute('href').split('?')[1]).get('path'))`;
 
+/** The button at the end plays exactly this path. */
+const chosen = async (page: Page, path: readonly string[]): Promise<boolean> =>
+  (await page.locator(`#turn form.final input[name="path"][value="${pathText(path)}"]`).count()) > 0 &&
+  new URL(page.url()).searchParams.has('path');
+
 /** Where the page offers this path: first on the board and the cards, else in the panel. */
 async function follow(page: Page, path: readonly string[]): Promise<'further' | 'sent'> {
   const wanted = pathText(path);
@@ -114,6 +119,8 @@ async function follow(page: Page, path: readonly string[]): Promise<'further' | 
 
 async function clickMove(page: Page, path: readonly string[], look: (page: Page) => Promise<void>): Promise<void> {
   for (let level = 1; level <= path.length; level++) {
+    // Where the board shows the last answers at once (tiles in their rotations), they may be chosen already.
+    if (await chosen(page, path)) break;
     // A card or a table may go several steps at once: the furthest link is taken, as people do.
     const offered = (await page.evaluate(PATHS)) as (string | null)[];
     for (let far = path.length; far > level; far--) if (offered.includes(pathText(path.slice(0, far)))) level = far;

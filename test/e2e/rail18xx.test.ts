@@ -95,14 +95,6 @@ describe('18xx boards in the browser', () => {
       expect(await lit.count()).toBeGreaterThan(0);
       await screenshot(page, `${id}-track-${name.replace(/\W+/g, '-')}`);
       await lit.first().press('Enter');
-      for (let level = 0; level < 2; level++) {
-        await page.waitForSelector('.r18-options a, #turn form.final button');
-        if (await page.locator('#turn form.final button').count()) break;
-        const pictured = page.locator('.r18-options a').first();
-        const address = page.url();
-        await pictured.press('Enter');
-        await page.waitForURL((url) => url.href !== address);
-      }
       await page.waitForSelector('.r18-board .r18-fresh');
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -1,8 +1,9 @@
 import type { View1880 } from '../../games/1880/view.js';
 import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
 import { stake } from '../rail18xx/stake.js';
+import { onward } from '../rail18xx/layOptions.js';
 import { presentation } from '../shared/presentation.js';
-import { picture } from './board.js';
+import { answer, picture } from './board.js';
 import { blocks } from './cards.js';
 import { words } from './messages.js';
 
@@ -21,6 +22,8 @@ export const presentation1880 = presentation<View1880>({
   words,
   blocks,
   picture,
+  onward,
+  answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.stage && TURN.has(view.stage.at) ? (view.turn?.entity ?? null) : null }, seat, talk),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),

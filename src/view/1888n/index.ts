@@ -1,9 +1,10 @@
 import type { View } from '../../games/1888n/view.js';
 import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
 import { stake } from '../rail18xx/stake.js';
+import { onward } from '../rail18xx/layOptions.js';
 import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';
-import { picture } from './board.js';
+import { answer, picture } from './board.js';
 import { blocks } from './cards.js';
 import { words } from './messages.js';
 
@@ -22,6 +23,8 @@ export const presentation1888n = presentation<View>({
   words,
   blocks,
   picture,
+  onward,
+  answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.round.kind === 'operating' ? (view.turn?.company ?? null) : null }, seat, talk),
   changes: auctionChanges,

@@ -3,14 +3,14 @@ import { EDGES, type HexName } from '../../games/rail18xx/hex.js';
 import type { Geography, Hex } from '../../games/rail18xx/map.js';
 import type { Piece } from '../../games/rail18xx/routes/run.js';
 import type { ValueTime } from '../../games/rail18xx/tile.js';
-import { centreOf, corner, edgeMiddle, hexPath, n, type Point, plus, times, xy } from './geometry.js';
+import { centreOf, corner, edgeMiddle, hexPath, n, type Point, plus, SCALE, times, xy } from './geometry.js';
 import { nameSvg, placeNames, plateSvg, terrainSvg } from './ground.js';
 import { flag, type Livery, reservedHome, roundel } from './livery.js';
 import { best, type Marks, marksOf, type Obstacle } from './marks.js';
 import { anchor, box, circle, escaped, marksSvg, path, steamer, stopSvg, text, trackSvg } from './print.js';
 import { routesSvg } from './routeLines.js';
 import { type Layout, layout } from './stops.js';
-import { FERRY_EDGES } from './tileSheet.js';
+import { FERRY_EDGES, keeps } from './tileSheet.js';
 
 /** Everything that a drawing of the board shows. */
 export interface BoardScene {
@@ -24,8 +24,12 @@ export interface BoardScene {
   /** What a ferry costs; drawn once per ferry. */
   readonly ferryFee?: number;
   readonly lit?: readonly LitHex[];
-  /** Edges that options open, with their letters. */
-  readonly badges?: readonly { readonly hex: HexName; readonly edge: number; readonly letter: string }[];
+  /** Edges that options open, with their letters: each leads to its option. */
+  readonly badges?: readonly Badge[];
+  /** The tile that is being laid turns with these. */
+  readonly turns?: { readonly hex: HexName; readonly links: readonly TurnLink[] };
+  /** Stops that a click puts on a route or takes off it. */
+  readonly stopPicks?: readonly { readonly hex: HexName; readonly stop: number; readonly href: string; readonly says: string }[];
   /** The hex with a half-made lay: `board` holds the tile already, this is what lay there before. */
   readonly fresh?: { readonly hex: HexName; readonly before: readonly (readonly [number, number])[] };
   readonly routes?: readonly { readonly path: readonly Piece[] }[];
@@ -33,10 +37,31 @@ export interface BoardScene {
   /** The sentence for a hex: its accessible name and what hovering says. */
   readonly says?: (hex: HexName) => string;
   readonly title: string;
+  /** Small drawings leave out what could not be read: numbers, costs and flags first, then names and values. */
+  readonly detail?: Detail;
+}
+
+export type Detail = 'full' | 'less' | 'least';
+
+export interface Badge {
+  readonly hex: HexName;
+  readonly edge: number;
+  readonly letter: string;
+  readonly href: string;
+  readonly says: string;
+  readonly chosen: boolean;
+}
+
+export interface TurnLink {
+  readonly to: 'next' | 'previous' | 'nextTile' | 'previousTile';
+  readonly href: string;
+  readonly says: string;
 }
 
 export interface LitHex {
   readonly hex: HexName;
+  /** One of several stops of the hex that can be chosen. */
+  readonly stop?: number;
   readonly state: 'lit' | 'chosen' | 'barred';
   readonly href?: string;
   readonly says: string;
@@ -49,8 +74,9 @@ interface Drawn {
   readonly layout: Layout;
   readonly marks: Marks;
   readonly colour: string;
-  /** Names, costs and numbers. */
-  readonly text: string;
+  /** Numbers and costs. */
+  readonly fine: string;
+  readonly names: string;
   /** What they and the marks cover. */
   readonly taken: readonly Obstacle[];
 }
@@ -86,34 +112,50 @@ function workOut(scene: BoardScene, hex: Hex): Drawn {
   const marks = marksOf(laid, drawing.label, scene.letters);
   const taken = [...marks.taken];
   const centre = centreOf(hex.id);
-  const svg = words(scene, hex, centre, laid, taken, drawing.colour);
-  return { hex, centre, layout: laid, marks, colour: drawing.colour, text: svg, taken };
+  const said = words(scene, hex, centre, laid, taken, drawing.colour);
+  return { hex, centre, layout: laid, marks, colour: drawing.colour, ...said, taken };
 }
 
 /** The board as SVG text, in layers over all hexes: ground, track, routes, stops and values, stations, frames, barriers, text. */
 export function boardSvg(scene: BoardScene): string {
   const drawn = [...scene.geo.hexes.values()].map((hex) => drawHex(scene, hex));
   const [left, top, width, height] = extent(drawn.map((one) => one.centre));
+  const { detail = 'full' } = scene;
+  const all = (part: (one: Drawn) => string): string => drawn.map(part).join('');
+  const group = (name: string, svg: string): string => (svg === '' ? '' : `<g class="${name}">${svg}</g>`);
   const layers = [
-    drawn.map(ground).join(''),
-    places(drawn),
-    drawn.map((one) => trackOf(scene, one)).join(''),
+    `<g id="r18-land">${all(ground)}${places(drawn)}${all((one) => trackOf(scene, one))}</g>`,
     scene.routes ? routesSvg(scene.geo, scene.board, scene.routes) : '',
-    drawn
-      .map(
-        (one) =>
-          one.layout.stops.map((stop) => stopSvg(stop, one.centre)).join('') + marksSvg(one.marks, one.layout, one.centre, scene.time),
-      )
-      .join(''),
-    drawn.map((one) => stationsOf(scene, one)).join(''),
-    drawn.map((one) => one.text + changedMark(scene, one)).join(''),
-    (scene.lit ?? []).map((lit) => frame(lit)).join(''),
-    drawn.map(barriers).join(''),
-    (scene.destinations ?? []).map((one) => destination(scene, drawn, one)).join(''),
-    (scene.badges ?? []).map(({ hex, edge, letter }) => badge(plus(centreOf(hex), edgeMiddle(edge)), letter)).join(''),
+    all((one) => one.layout.stops.map((stop) => stopSvg(stop, one.centre)).join('')),
+    detail === 'least'
+      ? ''
+      : group(
+          'r18-values',
+          all((one) => marksSvg(one.marks, one.layout, one.centre, scene.time)),
+        ),
+    all((one) => stationsOf(scene, one)),
+    detail === 'full'
+      ? group(
+          'r18-fine',
+          all((one) => one.fine),
+        )
+      : '',
+    detail === 'least'
+      ? ''
+      : group(
+          'r18-names',
+          all((one) => one.names),
+        ),
+    all((one) => changedMark(scene, one)),
+    frames(scene.lit ?? [], drawn),
+    all(barriers),
+    detail === 'full' ? group('r18-fine', (scene.destinations ?? []).map((one) => destination(scene, drawn, one)).join('')) : '',
     areas(scene, drawn),
+    turnMarks(scene),
+    (scene.badges ?? []).map(badge).join(''),
   ];
-  return `<svg class="r18-board" viewBox="${n(left)} ${n(top)} ${n(width)} ${n(height)}" role="group" aria-label="${escaped(scene.title)}" xmlns="http://www.w3.org/2000/svg">${layers.join('')}</svg>`;
+  const units = Math.round(width);
+  return `<svg class="r18-board r18-units-${units}" data-units="${n(width / SCALE)}" viewBox="${n(left)} ${n(top)} ${n(width)} ${n(height)}" role="group" aria-label="${escaped(scene.title)}" xmlns="http://www.w3.org/2000/svg">${layers.join('')}</svg>`;
 }
 
 function extent(centres: readonly Point[]): [number, number, number, number] {
@@ -140,10 +182,6 @@ function places(drawn: readonly Drawn[]): string {
 function trackOf(scene: BoardScene, { hex, centre, layout: laid }: Drawn): string {
   const tile = scene.board.tiles[hex.id]?.[0] ?? '';
   const before = scene.fresh?.hex === hex.id ? scene.fresh.before : null;
-  const wasThere = (edges: readonly number[]): boolean =>
-    before!.some(([a, b]) =>
-      edges.length === 1 ? a === edges[0] || b === edges[0] : (a === edges[0] && b === edges[1]) || (a === edges[1] && b === edges[0]),
-    );
   const stubs = scene.board.tiles[hex.id]
     ? ''
     : (hex.required ?? [])
@@ -154,7 +192,7 @@ function trackOf(scene: BoardScene, { hex, centre, layout: laid }: Drawn): strin
     stubs +
     trackSvg(laid, centre, {
       dashed: (line) => hex.ferry !== undefined || (ferryEdge !== undefined && line.edges.includes(ferryEdge)),
-      ...(before ? { fresh: (line) => !wasThere(line.edges) } : {}),
+      ...(before ? { fresh: (line) => !keeps(before, line.edges) } : {}),
     })
   );
 }
@@ -180,7 +218,14 @@ function stationsOf(scene: BoardScene, { hex, centre, layout: laid }: Drawn): st
 const changedMark = (scene: BoardScene, { hex, centre }: Drawn): string =>
   scene.changed?.has(hex.id) ? circle('r18-changed', plus(centre, { x: 0.24, y: -0.73 }), 0.045) : '';
 
-function words(scene: BoardScene, hex: Hex, centre: Point, laid: Layout, taken: Obstacle[], colour: string): string {
+function words(
+  scene: BoardScene,
+  hex: Hex,
+  centre: Point,
+  laid: Layout,
+  taken: Obstacle[],
+  colour: string,
+): { fine: string; names: string } {
   const tile = scene.board.tiles[hex.id]?.[0];
   const tone = colour === 'red' ? ' r18-black' : colour === 'plain' || colour === 'blue' ? '' : ' r18-on-tile';
   let svg = text(`r18-hexname${tone}`, plus(centre, { x: 0, y: -0.8 }), 0.15, hex.id);
@@ -199,7 +244,7 @@ function words(scene: BoardScene, hex: Hex, centre: Point, laid: Layout, taken: 
   // Two names take their places above and below before the cost; beside one name the cost comes first.
   const names = hex.names ? nameTexts(scene, hex, centre, laid, taken, colour) : '';
   if (!tile) svg += terrainSvg(hex, laid, taken, centre);
-  return svg + (hex.names ? names : nameTexts(scene, hex, centre, laid, taken, colour));
+  return { fine: svg, names: hex.names ? names : nameTexts(scene, hex, centre, laid, taken, colour) };
 }
 
 const HARBOUR_SPOTS: readonly Point[] = [
@@ -244,11 +289,55 @@ const twinOf = (geo: Geography, hex: Hex): HexName | null =>
 const lastOfFerry = (geo: Geography, hex: Hex): boolean =>
   [...geo.hexes.values()].filter((other) => other.ferry === hex.ferry).at(-1)!.id === hex.id;
 
+/** One frame per hex: chosen before lit before barred. A stop that can be chosen by itself has a ring besides. */
+function frames(lit: readonly LitHex[], drawn: readonly Drawn[]): string {
+  const order = ['chosen', 'lit', 'barred'];
+  const strongest = new Map<HexName, LitHex>();
+  for (const one of lit) {
+    const known = strongest.get(one.hex);
+    if (!known || order.indexOf(one.state) < order.indexOf(known.state)) strongest.set(one.hex, one);
+  }
+  const rings = lit.flatMap((one) => {
+    const stop = one.state === 'barred' ? undefined : stopOf(drawn, one.hex, one.stop);
+    return stop ? [circle('r18-lit-under', stop.at, stop.radius, 0.09) + circle(`r18-${one.state}`, stop.at, stop.radius, 0.05)] : [];
+  });
+  return [...strongest.values()].map(frame).join('') + rings.join('');
+}
+
 function frame(lit: LitHex): string {
   const centre = centreOf(lit.hex);
   if (lit.state === 'chosen') return path('r18-lit-under', hexPath(centre, 0.93), 0.13) + path('r18-chosen', hexPath(centre, 0.93), 0.1);
   if (lit.state === 'barred') return path('r18-lit-under', hexPath(centre, 0.945), 0.05) + path('r18-barred', hexPath(centre, 0.945), 0.04);
   return path('r18-lit-under', hexPath(centre, 0.945), 0.06) + path('r18-lit', hexPath(centre, 0.945), 0.06);
+}
+
+/** Where a pointer finds a stop, with room around it. */
+function stopOf(drawn: readonly Drawn[], hex: HexName, index: number | undefined): { at: Point; radius: number } | null {
+  const one = drawn.find((other) => other.hex.id === hex);
+  const stop = one?.layout.stops.find((other) => other.index === index);
+  if (!one || !stop) return null;
+  const far = Math.max(0, ...stop.slots.map((slot) => Math.hypot(slot.x - stop.at.x, slot.y - stop.at.y)));
+  return { at: plus(one.centre, stop.at), radius: stop.slots.length > 0 ? far + stop.slotRadius + 0.07 : 0.3 };
+}
+
+const TURN_AT: Readonly<Record<TurnLink['to'], { readonly at: Point; readonly mark: string }>> = {
+  previous: { at: { x: -0.62, y: 0.66 }, mark: '↺' },
+  next: { at: { x: 0.62, y: 0.66 }, mark: '↻' },
+  previousTile: { at: { x: -0.22, y: 0.98 }, mark: '‹' },
+  nextTile: { at: { x: 0.22, y: 0.98 }, mark: '›' },
+};
+
+/** Around the chosen hex: turn one way, the other way, and the tiles before and after. */
+function turnMarks({ turns }: BoardScene): string {
+  if (!turns) return '';
+  const centre = centreOf(turns.hex);
+  return turns.links
+    .map(({ to, href, says }) => {
+      const at = plus(centre, TURN_AT[to].at);
+      const mark = circle('r18-turn', at, 0.19, 0.03) + text('r18-turn-text', at, 0.28, TURN_AT[to].mark);
+      return `<a class="r18-turner" id="turn-${to}" data-turn="${to}" href="${escaped(href)}" aria-label="${escaped(says)}"><title>${escaped(says)}</title>${mark}</a>`;
+    })
+    .join('');
 }
 
 function barriers({ hex, centre }: Drawn): string {
@@ -289,21 +378,34 @@ function cover(taken: readonly Obstacle[], at: Point): number {
   return cost;
 }
 
-const badge = (at: Point, letter: string): string => circle('r18-badge', at, 0.16, 0.035) + text('r18-badge-text', at, 0.2, letter);
+function badge({ hex, edge, letter, href, says, chosen }: Badge): string {
+  const at = plus(centreOf(hex), edgeMiddle(edge));
+  const mark =
+    circle(chosen ? 'r18-badge' : 'r18-badge r18-badge-open', at, 0.16, 0.035) +
+    text(chosen ? 'r18-badge-text' : 'r18-badge-text r18-badge-open-text', at, 0.2, letter);
+  return `<a class="r18-badge-link" href="${escaped(href)}" aria-label="${escaped(says)}"><title>${escaped(says)}</title>${mark}</a>`;
+}
 
-/** What a pointer or the keyboard can be on: every hex says what it is; a hex that can be chosen is a link. */
+/** What a pointer or the keyboard can be on: every hex says what it is; a hex or a stop that can be chosen is a link. */
 function areas(scene: BoardScene, drawn: readonly Drawn[]): string {
   if (!scene.says && !scene.lit) return '';
-  const lit = new Map((scene.lit ?? []).map((one) => [one.hex, one]));
-  return drawn
-    .map(({ hex, centre }) => {
-      const one = lit.get(hex.id);
-      const says = [one?.says, scene.says?.(hex.id)].filter(Boolean).join(' ');
-      const area = path('r18-area', hexPath(centre));
-      const title = `<title>${escaped(says)}</title>`;
-      if (one?.href)
-        return `<a class="r18-pick" href="${escaped(one.href)}" aria-label="${escaped(says)}" data-hex="${hex.id}">${title}${area}</a>`;
-      return says ? `<g data-hex="${hex.id}">${title}${area}</g>` : '';
-    })
-    .join('');
+  const lit = new Map((scene.lit ?? []).filter((one) => one.stop === undefined || one.state === 'barred').map((one) => [one.hex, one]));
+  const hexes = drawn.map(({ hex, centre }) => {
+    const one = lit.get(hex.id);
+    const says = [one?.says, scene.says?.(hex.id)].filter(Boolean).join(' ');
+    const area = path('r18-area', hexPath(centre));
+    const title = `<title>${escaped(says)}</title>`;
+    if (one?.href)
+      return `<a class="r18-pick" id="hex-${hex.id}" href="${escaped(one.href)}" aria-label="${escaped(says)}" data-hex="${hex.id}"${one.state === 'chosen' ? ' data-chosen' : ''}>${title}${area}</a>`;
+    return says ? `<g data-hex="${hex.id}"${one?.state === 'chosen' ? ' data-chosen' : ''}>${title}${area}</g>` : '';
+  });
+  const stops = [...(scene.lit ?? []).filter((one) => one.stop !== undefined), ...(scene.stopPicks ?? [])].flatMap((one) => {
+    const stop = stopOf(drawn, one.hex, one.stop);
+    if (!stop || !one.href) return [];
+    const says = escaped(`${one.says} ${scene.says?.(one.hex) ?? ''}`.trim());
+    return [
+      `<a class="r18-pick r18-stop-pick" id="stop-${one.hex}-${one.stop}" href="${escaped(one.href)}" aria-label="${says}" data-hex="${one.hex}"><title>${says}</title>${circle('r18-area', stop.at, stop.radius, 0.05)}</a>`,
+    ];
+  });
+  return hexes.join('') + stops.join('');
 }

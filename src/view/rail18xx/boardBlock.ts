@@ -1,15 +1,16 @@
 import { type Board, drawingAt, tilesLeft } from '../../games/rail18xx/board.js';
-import { EDGES, type HexName } from '../../games/rail18xx/hex.js';
+import type { HexName } from '../../games/rail18xx/hex.js';
 import type { Geography } from '../../games/rail18xx/map.js';
-import type { Piece } from '../../games/rail18xx/routes/run.js';
-import { exitsOf, type ValueTime } from '../../games/rail18xx/tile.js';
-import type { Option } from '../../rules/game.js';
+import type { ValueTime } from '../../games/rail18xx/tile.js';
+import type { Phrase } from '../../rules/game.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
 import { listed } from '../shared/talk.js';
-import { type BoardScene, boardSvg, type LitHex } from './board.js';
+import { type BoardScene, boardSvg, type Detail, type LitHex } from './board.js';
 import { type HexWordsInput, hexRows, hexSentence } from './hexWords.js';
+import { edgeLetters, factOf, type Laying, layingOf, misfits, opensWords, turnsOf } from './layOptions.js';
 import type { Livery } from './livery.js';
 import { PICTURE_STYLE } from './pictureStyle.js';
+import { type RouteKit, routesIn, runningOf } from './routePanel.js';
 import { tileSheet, tileSvg } from './tileSheet.js';
 
 /** What the views of 18xx games have in common. */
@@ -28,23 +29,36 @@ export interface BoardKit {
   readonly destinations: readonly { readonly hex: HexName; readonly owner: string; readonly bonus: number }[];
   readonly ferryFee: number;
   readonly money: (amount: number) => string;
+  /** What the trains on turn run for; null where nobody is. */
+  readonly routes: RouteKit | null;
+  /** In words, why something cannot be chosen. */
+  readonly refusal: (phrase: Phrase) => string;
 }
 
 /** Board, the choices that are drawings, and the sheet of tiles. */
 export function boardBlocks(scene: Scene<RailView>, kit: BoardKit): Block[] {
-  const words = wordsInput(scene, kit);
+  const laying = layingOf(scene, kit.geo);
+  const running = runningOf(scene, kit.geo, kit.routes, kit.money);
+  const lit = litHexes(scene, kit, laying);
+  const words = wordsInput(scene, kit, lit);
   const svg = boardSvg({
-    ...plainScene(scene, kit),
-    lit: litHexes(scene, kit),
-    badges: badges(scene, kit),
-    routes: routesShown(scene),
+    ...plainScene(scene, kit, laying),
+    lit,
+    ...(laying ? layMarks(laying, scene, kit) : {}),
+    routes: running?.shown ?? [],
+    stopPicks: running?.picks ?? [],
     says: (hex) => hexSentence(words, hex),
   });
-  const options = pictures(scene, kit);
   const left = (tile: string): number => tilesLeft(kit.geo, scene.view.board, tile);
   return [
-    { place: 'board', title: 'Map', partial: 'rail18xx/board', model: { svg, rows: hexRows(words) } },
-    ...(options.length > 0 ? [{ place: 'aside' as const, title: 'On the map', partial: 'rail18xx/options', model: { options } }] : []),
+    {
+      place: 'board',
+      title: 'Map',
+      partial: 'rail18xx/board',
+      model: { svg, rows: hexRows(words), marks: legend(scene, lit, laying !== null) },
+    },
+    ...(laying ? [{ place: 'panel' as const, partial: 'rail18xx/options', model: optionsModel(laying, scene, kit) }] : []),
+    ...(running ? [running.block] : []),
     {
       place: 'wide',
       title: 'Tiles',
@@ -55,9 +69,17 @@ export function boardBlocks(scene: Scene<RailView>, kit: BoardKit): Block[] {
   ];
 }
 
+/** What the frames and marks on the map mean, as far as there are any. */
+const legend = (scene: Scene<RailView>, lit: readonly LitHex[], laying: boolean): object => ({
+  lit: lit.some((one) => one.state === 'lit'),
+  barred: lit.some((one) => one.state === 'barred'),
+  fresh: laying,
+  changed: changedHexes(scene).size > 0,
+});
+
 /** The same drawing for mails and link previews, with colours of its own. */
-export function boardPicture(scene: Scene<RailView>, kit: BoardKit, caption: string): Picture {
-  const svg = boardSvg({ ...plainScene(scene, kit), routes: routesShown(scene) });
+export function boardPicture(scene: Scene<RailView>, kit: BoardKit, caption: string, detail: Detail = 'full'): Picture {
+  const svg = boardSvg({ ...plainScene(scene, kit, null), routes: routesShown(scene), detail });
   const at = svg.indexOf('>') + 1;
   const [, left, top, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)!;
   const paper = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#F7F3E8"/>`;
@@ -77,12 +99,18 @@ function mapCaption(scene: Scene<RailView>, title: string): Pick<Picture, 'alt' 
 
 const timeOf = (view: RailView): ValueTime => (view.tileColours.length - 1) as ValueTime;
 
-function wordsInput(scene: Scene<RailView>, kit: BoardKit): HexWordsInput {
-  return { ...kit, board: scene.view.board, time: timeOf(scene.view) };
+function wordsInput(scene: Scene<RailView>, kit: BoardKit, lit: readonly LitHex[]): HexWordsInput {
+  return {
+    ...kit,
+    board: scene.view.board,
+    time: timeOf(scene.view),
+    choosable: new Map(lit.filter((one) => one.state !== 'chosen').map((one) => [one.hex, one.says])),
+    asked: lit.some((one) => one.state === 'lit'),
+  };
 }
 
-function plainScene(scene: Scene<RailView>, kit: BoardKit): BoardScene {
-  const fresh = freshTile(scene, kit);
+function plainScene(scene: Scene<RailView>, kit: BoardKit, laying: Laying | null): BoardScene {
+  const fresh = freshTile(scene, kit, laying);
   return {
     geo: kit.geo,
     board: scene.view.board,
@@ -97,124 +125,112 @@ function plainScene(scene: Scene<RailView>, kit: BoardKit): BoardScene {
   };
 }
 
-/** Hexes whose tile or stations differ from the position before. */
-function changedHexes({ view, before }: Scene<RailView>): Set<HexName> {
+/** Hexes whose tile or stations differ from the position before, or from the one this viewer saw last. */
+function changedHexes({ view, before: then }: Scene<RailView>): Set<HexName> {
   const changed = new Set<HexName>();
-  if (!before) return changed;
+  if (!then) return changed;
   for (const part of ['tiles', 'stations'] as const) {
-    const [now, then] = [view.board[part], before.board[part]];
-    for (const hex of new Set([...Object.keys(now), ...Object.keys(then)])) {
-      if (JSON.stringify(now[hex]) !== JSON.stringify(then[hex])) changed.add(hex);
+    const [now, old] = [view.board[part], then.board[part]];
+    for (const hex of new Set([...Object.keys(now), ...Object.keys(old)])) {
+      if (JSON.stringify(now[hex]) !== JSON.stringify(old[hex])) changed.add(hex);
     }
   }
   return changed;
 }
 
 /** The tile of a half-made move: its new track is blue. */
-function freshTile(scene: Scene<RailView>, kit: BoardKit): BoardScene['fresh'] | null {
-  const { before, question, view } = scene;
+function freshTile({ before, question, view }: Scene<RailView>, kit: BoardKit, laying: Laying | null): BoardScene['fresh'] | null {
   if (!before || question?.kind !== 'done') return null;
-  const hex = Object.keys(view.board.tiles).find(
-    (one) => JSON.stringify(view.board.tiles[one]) !== JSON.stringify(before.board.tiles[one]),
-  );
+  const differs = (one: HexName): boolean => JSON.stringify(view.board.tiles[one]) !== JSON.stringify(before.board.tiles[one]);
+  const hex = laying && differs(laying.hex) ? laying.hex : Object.keys(view.board.tiles).find(differs);
   return hex ? { hex, before: drawingAt(kit.geo, before.board, hex).tracks.map(([a, b]) => [a, b]) } : null;
 }
 
-const factOf = (option: Option, name: string): string | null => {
-  const value = option.facts[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-};
-
-/** Hexes that can be chosen now, and the one that is chosen. */
-function litHexes(scene: Scene<RailView>, kit: BoardKit): LitHex[] {
+/** Hexes and stops that can be chosen now, and what is chosen. */
+function litHexes(scene: Scene<RailView>, kit: BoardKit, laying: Laying | null): LitHex[] {
   const { question, path, href } = scene;
   if (!question) return [];
-  const lit = new Map<HexName, LitHex>();
-  if (question.kind === 'pick') {
-    for (const option of question.options) {
-      const hex = factOf(option, 'hex');
-      if (hex === null || !kit.geo.hexes.has(hex)) continue;
-      if (factOf(option, 'tile') !== null) {
-        lit.set(hex, { hex, state: 'chosen', says: 'Chosen.' });
-        continue;
-      }
-      const cost = Number(option.facts.cost ?? 0);
-      const price = cost > 0 ? ` for ${kit.money(cost)}` : '';
-      const known = lit.get(hex);
-      if (known?.state === 'lit') continue;
-      if (option.barred) lit.set(hex, { hex, state: 'barred', says: `Not possible now${price}.` });
-      else lit.set(hex, { hex, state: 'lit', href: href([...path, option.key]), says: `Choose ${hex}${price}.` });
-    }
-  } else {
-    for (const key of path) {
-      const hex = key.split('.')[0]!;
-      if (kit.geo.hexes.has(hex)) lit.set(hex, { hex, state: 'chosen', says: 'Chosen.' });
-    }
+  if (laying) {
+    const { next, nextTile } = turnsOf(laying);
+    const turn = next ?? nextTile;
+    const chosen = {
+      hex: laying.hex,
+      state: 'chosen' as const,
+      says: turn ? `Chosen. Turn to ${turn.letter}: ${nameOf(turn)}.` : 'Chosen.',
+    };
+    return [turn ? { ...chosen, href: href(turn.path) } : chosen];
   }
-  return [...lit.values()];
-}
-
-interface PictureOption {
-  readonly letter: string;
-  readonly svg: string;
-  readonly text: string;
-  readonly note: string;
-  readonly href: string;
-}
-
-/** Tiles to choose from, drawn as they would lie, with what they open. */
-function pictures(scene: Scene<RailView>, kit: BoardKit): PictureOption[] {
-  const { question, path, href, view } = scene;
-  if (question?.kind !== 'pick') return [];
-  return question.options.flatMap((option, index): PictureOption[] => {
-    const [tile, hex] = [kit.geo.tiles.get(factOf(option, 'tile') ?? ''), factOf(option, 'hex')];
-    if (!tile || option.barred) return [];
-    const rotation = factOf(option, 'rotation');
-    const drawing = tile.turned[Number(rotation ?? 0)]!;
-    const opens = rotation === null || hex === null ? '' : newNeighbours(kit, view.board, hex, exitsOf(drawing)).join(', ');
-    const left = tilesLeft(kit.geo, view.board, tile.id);
-    return [
-      {
-        letter: rotation === null ? '' : letterOf(index),
-        svg: tileSvg(drawing, tile.id, {
-          letters: kit.letters,
-          time: timeOf(view),
-          says: `Tile ${tile.id}${rotation === null ? '' : `, turned ${rotation}`}`,
-        }),
-        text: rotation === null ? `Tile ${tile.id}` : `${tile.id}, turned ${rotation}`,
-        note: rotation === null ? `${left} left` : opens ? `leads to ${opens}` : '',
-        href: href([...path, option.key]),
-      },
-    ];
+  if (question.kind !== 'pick') {
+    const hex = path.map((key) => key.split('.')[0]!).findLast((key) => kit.geo.hexes.has(key));
+    return hex === undefined ? [] : [{ hex, state: 'chosen', says: 'Chosen.' }];
+  }
+  return question.options.flatMap((option): LitHex[] => {
+    const hex = factOf(option, 'hex');
+    if (hex === null || !kit.geo.hexes.has(hex)) return [];
+    const cost = Number(option.facts.cost ?? 0);
+    const price = cost > 0 ? ` for ${kit.money(cost)}` : '';
+    const stop = factOf(option, 'stop');
+    const place = stop === null ? { hex } : { hex, stop: Number(stop) };
+    if (option.barred) return [{ ...place, state: 'barred', says: `Not possible now${price}: ${kit.refusal(option.barred)}` }];
+    return [{ ...place, state: 'lit', href: href([...path, option.key]), says: `Choose ${hex}${price}.` }];
   });
 }
 
-const letterOf = (index: number): string => String.fromCharCode(97 + index);
+const nameOf = ({ tile, rotation }: { tile: { id: string }; rotation: number }): string => `tile ${tile.id}, turned ${rotation}`;
 
-function newNeighbours(kit: BoardKit, board: Board, hex: HexName, exits: readonly number[]): HexName[] {
-  const had = exitsOf(drawingAt(kit.geo, board, hex));
-  const now = kit.geo.hexes.get(hex)!;
-  return exits.filter((edge) => !had.includes(edge)).flatMap((edge) => now.neighbours[edge] ?? []);
+/** Letters on the edges that options open, and what turns the tile. */
+function layMarks(laying: Laying, { href }: Scene<RailView>, kit: BoardKit): Pick<BoardScene, 'badges' | 'turns'> {
+  const turns = turnsOf(laying);
+  const says = { next: 'Turn on', previous: 'Turn back', nextTile: 'Next tile', previousTile: 'Tile before' };
+  return {
+    badges: edgeLetters(laying).map(({ hex, edge, option }) => ({
+      hex,
+      edge,
+      letter: option.letter,
+      chosen: option.chosen,
+      href: href(option.path),
+      says: `${option.letter}: ${nameOf(option)}, ${opensWords(kit.geo, option)}.`,
+    })),
+    turns: {
+      hex: laying.hex,
+      links: (['previous', 'next', 'previousTile', 'nextTile'] as const).flatMap((to) => {
+        const option = turns[to];
+        // With two there is only one other: one mark is enough.
+        if (!option || (to === 'previous' && option === turns.next) || (to === 'previousTile' && option === turns.nextTile)) return [];
+        return [{ to, href: href(option.path), says: `${says[to]}: ${option.letter}, ${nameOf(option)}.` }];
+      }),
+    },
+  };
 }
 
-/** Letters on the edges that each rotation opens, the same as before the pictures. */
-function badges(scene: Scene<RailView>, kit: BoardKit): { hex: HexName; edge: number; letter: string }[] {
-  const { question, view } = scene;
-  if (question?.kind !== 'pick') return [];
-  const taken = new Set<number>();
-  return question.options.flatMap((option, index) => {
-    const [tile, hex, rotation] = [kit.geo.tiles.get(factOf(option, 'tile') ?? ''), factOf(option, 'hex'), factOf(option, 'rotation')];
-    if (!tile || hex === null || rotation === null) return [];
-    const had = exitsOf(drawingAt(kit.geo, view.board, hex));
-    const edge = EDGES.find((one) => exitsOf(tile.turned[Number(rotation)]!).includes(one) && !had.includes(one) && !taken.has(one));
-    if (edge === undefined) return [];
-    taken.add(edge);
-    return [{ hex, edge, letter: letterOf(index) }];
-  });
+/** Tiles to choose from, drawn as they would lie, with what they open and why others do not fit. */
+function optionsModel(laying: Laying, { href, view }: Scene<RailView>, kit: BoardKit): object {
+  const { hex, before } = laying;
+  const old = before.tiles[hex]?.[0];
+  return {
+    title: `Tile on ${hex}`,
+    over: old ? `over ${kit.geo.tiles.get(old)!.colour} ${old}` : 'the first one there',
+    options: laying.options.map((option) => ({
+      letter: option.letter,
+      chosen: option.chosen,
+      svg: tileSvg(option.tile.turned[option.rotation]!, option.tile.id, {
+        letters: kit.letters,
+        time: timeOf(view),
+        says: `Tile ${option.tile.id}, turned ${option.rotation}`,
+        kept: drawingAt(kit.geo, before, hex).tracks,
+      }),
+      text: `${option.tile.id}, turned ${option.rotation}`,
+      note: opensWords(kit.geo, option),
+      left: `${tilesLeft(kit.geo, before, option.tile.id)} left`,
+      href: href(option.path),
+    })),
+    misfits: misfits(kit.geo, laying),
+    keys: laying.options.length > 1,
+  };
 }
 
 /** Routes of the move that is being made, or of the first that is offered. */
-function routesShown({ question }: Scene<RailView>): { path: readonly Piece[] }[] {
+function routesShown({ question }: Scene<RailView>): NonNullable<BoardScene['routes']> {
   const move =
     question?.kind === 'done'
       ? question.move
@@ -222,9 +238,4 @@ function routesShown({ question }: Scene<RailView>): { path: readonly Piece[] }[
         ? question.options.find((option) => routesIn(option.move))?.move
         : null;
   return routesIn(move) ?? [];
-}
-
-function routesIn(move: unknown): { path: readonly Piece[] }[] | null {
-  if (typeof move !== 'object' || move === null || !('routes' in move) || !Array.isArray(move.routes)) return null;
-  return move.routes as { path: readonly Piece[] }[];
 }

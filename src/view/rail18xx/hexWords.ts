@@ -1,6 +1,8 @@
 import { type Board, drawingAt, keptHomes, stationsAt } from '../../games/rail18xx/board.js';
 import { EDGES, type HexName } from '../../games/rail18xx/hex.js';
 import { type Geography, type Hex, hexOf } from '../../games/rail18xx/map.js';
+import { sideKey } from '../../games/rail18xx/network.js';
+import { reach } from '../../games/rail18xx/reach.js';
 import { type Drawing, exitsOf, isEdge, type Stop, stopAt, stopValue, type ValueTime } from '../../games/rail18xx/tile.js';
 
 /** The board in words: one row per hex for the table, one sentence for pointer and screen reader. The same facts as the drawing. */
@@ -10,7 +12,10 @@ export interface HexRow {
   readonly lies: string;
   readonly track: string;
   readonly stops: string;
+  readonly connected: string;
   readonly notes: string;
+  /** What the viewer can do there now, or why not. */
+  readonly now: string;
 }
 
 export interface HexWordsInput {
@@ -21,6 +26,10 @@ export interface HexWordsInput {
   readonly ownerName: (owner: string) => string;
   readonly destinations?: readonly { readonly hex: HexName; readonly owner: string; readonly bonus: number }[];
   readonly ferryFee?: number;
+  /** Hexes that the viewer is being asked about, each with what its frame says. */
+  readonly choosable?: ReadonlyMap<HexName, string>;
+  /** The viewer is choosing a hex: all others say that they are not possible. */
+  readonly asked?: boolean;
 }
 
 const GROUND: Record<string, string> = {
@@ -38,7 +47,7 @@ export const hexRows = (input: HexWordsInput): HexRow[] => [...input.geo.hexes.v
 
 export function hexSentence(input: HexWordsInput, id: HexName): string {
   const row = hexRow(input, hexOf(input.geo, id));
-  return `${[row.name ? `${row.hex}, ${row.name}` : row.hex, row.lies, row.track, row.stops, row.notes].filter(Boolean).join('; ')}.`;
+  return `${[row.name ? `${row.hex}, ${row.name}` : row.hex, row.lies, row.track, row.stops, row.connected, row.notes].filter(Boolean).join('; ')}.`;
 }
 
 function hexRow(input: HexWordsInput, hex: Hex): HexRow {
@@ -49,8 +58,30 @@ function hexRow(input: HexWordsInput, hex: Hex): HexRow {
     lies: lies(input, hex, drawing),
     track: trackWords(hex, drawing),
     stops: drawing.stops.map((stop, index) => stopWords(input, hex, stop, index)).join(', '),
+    connected: connectedWords(input, hex),
     notes: notes(input, hex).join('; '),
+    now: input.choosable?.get(hex.id) ?? (input.asked ? notNow(input, hex) : ''),
   };
+}
+
+function notNow({ board }: HexWordsInput, hex: Hex): string {
+  if (hex.fixed) return 'Not possible: what is printed here stays.';
+  return board.tiles[hex.id]
+    ? 'Not possible: no tile fits, or your track does not lead here.'
+    : 'Not possible: your track does not lead here.';
+}
+
+/** Companies whose trains could come here over track of any length. */
+function connectedWords(input: HexWordsInput, hex: Hex): string {
+  const drawing = drawingAt(input.geo, input.board, hex.id);
+  const edges = exitsOf(drawing);
+  if (edges.length === 0) return '';
+  const owners = new Set(Object.values(input.board.stations).flatMap((there) => there.map((station) => station.owner)));
+  const found = [...owners].filter((owner) => {
+    const { sides } = reach(input.geo, input.board as Board, owner);
+    return edges.some((edge) => sides.has(sideKey(hex.id, edge)));
+  });
+  return found.length > 0 ? `connected: ${found.map(input.ownerName).join(', ')}` : '';
 }
 
 function lies({ board }: HexWordsInput, hex: Hex, drawing: Drawing): string {

@@ -10,18 +10,27 @@ const MIDDLE: Point = { x: 0, y: 0 };
 /** Edges of the two halves of the ferry tile of 1888-N that lead over the water. */
 export const FERRY_EDGES: Readonly<Record<string, number>> = { L40a: 0, L40b: 3 };
 
-/** One tile or printed drawing as a picture of its own. */
+/** Whether a line of the new tile was there before: both its edges joined, or its one edge used at all. */
+export const keeps = (tracks: readonly (readonly [number, number])[], edges: readonly number[]): boolean =>
+  tracks.some(([a, b]) =>
+    edges.length === 1 ? a === edges[0] || b === edges[0] : (a === edges[0] && b === edges[1]) || (a === edges[1] && b === edges[0]),
+  );
+
+/** One tile or printed drawing as a picture of its own; track that is not `kept` is new and blue. */
 export function tileSvg(
   drawing: Drawing,
   tile: string | null,
-  options: { letters: boolean; time: ValueTime | null; says: string },
+  options: { letters: boolean; time: ValueTime | null; says: string; kept?: Drawing['tracks'] },
 ): string {
   const laid = layout(drawing, tile);
   const marks = marksOf(laid, drawing.label, options.letters);
   const ferry = FERRY_EDGES[tile ?? ''];
   const clip = `<clipPath id="r18-one"><path d="${hexPath(MIDDLE)}"/></clipPath>`;
   const inner =
-    trackSvg(laid, MIDDLE, { dashed: (line) => ferry !== undefined && line.edges.includes(ferry) }) +
+    trackSvg(laid, MIDDLE, {
+      dashed: (line) => ferry !== undefined && line.edges.includes(ferry),
+      ...(options.kept ? { fresh: (line) => !keeps(options.kept!, line.edges) } : {}),
+    }) +
     laid.stops.map((one) => stopSvg(one, MIDDLE)).join('') +
     marksSvg(marks, laid, MIDDLE, options.time) +
     (tile ? text('r18-number', { x: 0, y: 0.82 }, 0.135, tile) : '');

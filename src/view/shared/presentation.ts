@@ -18,6 +18,10 @@ export interface Presentation<View = Json> {
   readonly picture?: (scene: Scene<View>) => Picture | null;
   /** What whoever is asked decides with, in a sentence: "You have ¥188 and 13 of 20 certificates." For lists and mails. */
   readonly stake?: (view: View, seat: Seat, talk: Talk) => string | null;
+  /** Where the board itself shows the next answers (tiles in their rotations), the page goes on with this one, to be turned there. */
+  readonly onward?: (question: Question) => string | null;
+  /** The answer that `edit` gives to a question which is answered on the board (routes); null while it is none. */
+  readonly answer?: (scene: Scene<View>) => string | null;
   /** The partial of the game's help page: 'help/1880'. */
   readonly help?: string;
 }
@@ -34,7 +38,11 @@ export interface Scene<View = Json> {
   readonly question: Question | null;
   readonly path: readonly string[];
   /** The address of this page with that path: a hex or a card that can be chosen is an ordinary link. */
-  readonly href: (path: readonly string[]) => string;
+  readonly href: (path: readonly string[], edit?: string) => string;
+  /** The questions on the way to this one, and those beside it where the page went onward. */
+  readonly asks?: (path: readonly string[]) => Question | null;
+  /** What is being edited on the board, as it stands in the address. */
+  readonly edit?: string | null;
 }
 
 export interface Block {
@@ -43,7 +51,7 @@ export interface Block {
    * left, a card in the row below, across that column, under the prompt, or below both columns (the first one at the left).
    */
   readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'foot';
-  /** In the panel: it offers every choice itself, so the plain list of options is left out. */
+  /** In the panel: it offers every choice itself, so the plain list of options or the form is left out. */
   readonly instead?: boolean;
   /** In the panel: it shows the answers given so far, and how to change them. */
   readonly covers?: boolean;

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Standings, Viewer } from '../../rules/game.js';
+import { RuleViolation } from '../../rules/errors.js';
+import type { Question, Standings, Viewer } from '../../rules/game.js';
 import type { Json } from '../../rules/json.js';
-import { readPath } from '../../rules/walk.js';
+import { pathText, readPath } from '../../rules/walk.js';
 import type { Asked, SeenStep } from '../../table/types.js';
 import { sayStep } from '../../view/shared/log-lines.js';
-import type { Block } from '../../view/shared/presentation.js';
+import type { Block, Scene } from '../../view/shared/presentation.js';
 import { sectionsOf } from '../../view/shared/sections.js';
 import { promptOf, say, sayEnding, sayPhase } from '../../view/shared/sentences.js';
 import { standingsTable } from '../../view/shared/standings.js';
@@ -25,6 +26,8 @@ export interface Looking {
   /** Head of the log that the sender looked at. */
   readonly on: number | null;
   readonly path: readonly string[];
+  /** What is being edited on the board. */
+  readonly edit?: string | null;
   /** Why the last try was not taken. */
   readonly refused?: string;
   readonly status?: number;
@@ -34,9 +37,10 @@ export interface Looking {
 const SHOWN = 14;
 
 export function lookingAt(request: FastifyRequest): Looking {
-  const query = request.query as { on?: string; path?: string };
+  const query = request.query as { on?: string; path?: string; edit?: string };
   const on = query.on && /^\d{1,9}$/.test(query.on) ? Number(query.on) : null;
-  return { on, path: readPath((query.path ?? '').slice(0, 20_000)) ?? [] };
+  const edit = typeof query.edit === 'string' ? query.edit.slice(0, 4000) : null;
+  return { on, path: readPath((query.path ?? '').slice(0, 20_000)) ?? [], edit };
 }
 
 export async function gamePage(
@@ -51,8 +55,9 @@ export async function gamePage(
   const seen = await deps.tables.see(table.id, room.viewer);
   const mine = room.seat === null ? undefined : table.decisions.find((decision) => decision.seat === room.seat);
   const playing = table.status === 'running' && !table.pausedAt && mine !== undefined && room.seat !== null;
-  const asked = playing ? await askedNow(deps, request, room, looking) : null;
-  const question = asked && (await questionModel(deps, room, room.seat!, asked));
+  const asked = playing ? await askedNow(deps, request, room, looking, seen.view) : null;
+  const asks = asked ? await questionsAround(deps, room, asked) : undefined;
+  const question = asked && (await questionModel(deps, room, room.seat!, asked, asks!));
   const shown = asked && asked.path.length > 0 ? await previewed(deps, room, asked.path) : null;
   const outcome = question?.done && asked ? await previewed(deps, room, readPath(question.done.path) ?? []) : null;
   const steps = await deps.tables.steps(table.id, room.viewer, { from: Math.max(1, table.steps - SHOWN + 1), to: table.steps });
@@ -61,7 +66,7 @@ export async function gamePage(
   // With half a move made, the board shows it, and what it changes is marked against the real position; otherwise what
   // happened since this person last looked.
   const then = shown ? seen.view : since.length > 0 ? (await deps.tables.see(table.id, room.viewer, { n: before!.step })).view : null;
-  const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked);
+  const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked, { asks, edit: looking.edit });
   const stale = looking.on !== null && looking.on < table.headSeq && asked !== null ? changedSince(room, steps, looking.on) : [];
   const showsSince = since.length > 0 && !looking.refused && stale.length === 0;
   const earlier = steps.filter(({ n }) => !showsSince || n <= before!.step);
@@ -131,15 +136,45 @@ async function previewed(deps: WebDeps, room: Room, path: readonly string[]): Pr
 }
 
 /** The question at the path of the address, one level further where the form gave an answer, or where a draft was left. */
-async function askedNow(deps: WebDeps, request: FastifyRequest, room: Room, looking: Looking): Promise<Asked> {
+async function askedNow(deps: WebDeps, request: FastifyRequest, room: Room, looking: Looking, view: Json): Promise<Asked> {
   const seat = room.seat!;
   const asked = await deps.tables.choices(room.table.id, seat, looking.path);
   const query = request.query as Record<string, string | string[]>;
   if (request.method !== 'GET' || !asked.whole) return asked;
-  const answer = answerFrom(asked.question, (name) => (query[name] === undefined ? [] : [query[name]].flat()));
-  const further = answer === null ? asked : await deps.tables.choices(room.table.id, seat, [...asked.path, answer]);
+  const edited = looking.edit ? room.presentation.answer?.(sceneOf(room, view, null, room.viewer, asked, { edit: looking.edit })) : null;
+  const answer = edited ?? answerFrom(asked.question, (name) => (query[name] === undefined ? [] : [query[name]].flat()));
+  let further = answer === null ? asked : await deps.tables.choices(room.table.id, seat, [...asked.path, answer]).catch(refusedEdit);
+  // What is edited on the board may be no move yet: the page says why.
+  function refusedEdit(error: unknown): Asked {
+    if (edited && error instanceof RuleViolation) return asked;
+    throw error;
+  }
+  for (let next = onward(room, further.question); next !== null; next = onward(room, further.question)) {
+    further = await deps.tables.choices(room.table.id, seat, [...further.path, next]);
+  }
   if (request.me && further.path.length > 0) await keepDraft(deps, room, request.me.id, further);
   return further;
+}
+
+const onward = (room: Room, question: Question): string | null => room.presentation.onward?.(question) ?? null;
+
+/** The questions on the way to this one; where the page went onward by itself, those beside it too. */
+async function questionsAround(deps: WebDeps, room: Room, asked: Asked): Promise<(path: readonly string[]) => Question | null> {
+  const known = new Map<string, Question>([[pathText(asked.path), asked.question]]);
+  const ask = async (path: readonly string[]): Promise<Question> => {
+    const { question, whole } = await deps.tables.choices(room.table.id, room.seat!, path);
+    if (whole) known.set(pathText(path), question);
+    return question;
+  };
+  let beside = false;
+  for (let depth = 0; depth < asked.path.length; depth++) {
+    const path = asked.path.slice(0, depth);
+    const question = await ask(path);
+    if (beside || question.kind !== 'pick' || onward(room, question) === null) continue;
+    beside = true;
+    for (const option of question.options) if (!option.barred && !option.move) await ask([...path, option.key]);
+  }
+  return (path) => known.get(pathText(path)) ?? null;
 }
 
 async function keepDraft(deps: WebDeps, room: Room, person: string, asked: Asked): Promise<void> {
@@ -148,25 +183,35 @@ async function keepDraft(deps: WebDeps, room: Room, person: string, asked: Asked
   await deps.database.prisma.draft.upsert({ where: { game_person: key }, create: { ...key, ...kept }, update: kept });
 }
 
+type More = Pick<Scene, 'asks' | 'edit'>;
+
+function sceneOf(room: Room, view: Json, before: Json | null, viewer: Viewer, asked: Asked | null, more: More): Scene {
+  return {
+    view,
+    before,
+    viewer,
+    names: room.names,
+    talk: room.talk,
+    question: asked?.question ?? null,
+    path: asked?.path ?? [],
+    href: (path, edit) => {
+      const address = addressOf(room, asked?.on ?? room.table.headSeq, path);
+      return edit === undefined ? address : `${address}&edit=${encodeURIComponent(edit)}`;
+    },
+    ...more,
+  };
+}
+
 export function blocksOf(
   room: Room,
   view: Json,
   before: Json | null,
   viewer: Viewer,
   asked: Asked | null,
+  more: More = {},
 ): Record<Block['place'], Block[]> {
-  const { presentation, names, talk, words } = room;
-  const blocks =
-    presentation.blocks?.({
-      view,
-      before,
-      viewer,
-      names,
-      talk,
-      question: asked?.question ?? null,
-      path: asked?.path ?? [],
-      href: (path) => addressOf(room, asked?.on ?? room.table.headSeq, path),
-    }) ?? sectionsOf(view, words, names);
+  const { presentation, names, words } = room;
+  const blocks = presentation.blocks?.(sceneOf(room, view, before, viewer, asked, more)) ?? sectionsOf(view, words, names);
   const at = (place: Block['place']): Block[] => blocks.filter((block) => block.place === place);
   return {
     bar: at('bar'),

@@ -18,7 +18,7 @@ export interface QuestionModel {
   readonly pathText: string;
   /** Marks this drawing of the form: sent twice, it plays once. */
   readonly key: string;
-  readonly answered: readonly { readonly ask: string; readonly answer: string; readonly back: string }[];
+  readonly answered: readonly { readonly ask: string; readonly answer: string; readonly back: string | null }[];
   readonly number: number;
   readonly ask: string | null;
   readonly kind: Question['kind'];
@@ -56,9 +56,18 @@ interface Asking {
   readonly address: (path: readonly string[]) => string;
 }
 
-export const questionModel = (deps: WebDeps, room: Room, seat: Seat, asked: Asked): Promise<QuestionModel> =>
+export const questionModel = (
+  deps: WebDeps,
+  room: Room,
+  seat: Seat,
+  asked: Asked,
+  asks: (path: readonly string[]) => Question | null,
+): Promise<QuestionModel> =>
   questionOf(room, asked, {
-    ask: (path) => deps.tables.choices(room.table.id, seat, path),
+    ask: async (path) => {
+      const question = asks(path);
+      return question ? { path: [...path], question, whole: true } : deps.tables.choices(room.table.id, seat, path);
+    },
     address: (path) => addressOf(room, asked.on, path),
   });
 
@@ -80,7 +89,8 @@ export async function questionOf(room: Room, asked: Asked, { ask, address }: Ask
     answered: levels.map((level, depth) => ({
       ask: level.question.kind === 'done' ? '' : capital(askOf(words, level.question.about, talk).ask),
       answer: answerText(room, level),
-      back: address(path.slice(0, depth)),
+      // What the page chose by itself is changed on the board and in the list beside it.
+      back: room.presentation.onward?.(level.question) ? null : address(path.slice(0, depth)),
     })),
     number: levels.length + 1,
     ask: question.kind === 'done' ? null : stopped(capital(askOf(words, question.about, talk).ask)),
@@ -137,7 +147,7 @@ function answerText(room: Room, { question, answer }: Level): string {
     case 'amount':
       return room.words.money(Number(answer));
     case 'form':
-      return plain(JSON.parse(answer) as Json);
+      return room.presentation.answer ? 'As on the map' : plain(JSON.parse(answer) as Json);
     default:
       return answer;
   }

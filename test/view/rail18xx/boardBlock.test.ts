@@ -33,7 +33,8 @@ function sceneAt(draw: Draw, state: unknown, seat: Seat | null, path: readonly s
     talk,
     question,
     path,
-    href: (to) => `?path=${to.join('/')}`,
+    href: (to, edit) => `?path=${to.join('/')}${edit === undefined ? '' : `&edit=${edit}`}`,
+    asks: (to) => (seat === null ? null : game.choices(state, seat, to, proofs)),
   };
 }
 
@@ -66,13 +67,23 @@ describe.each(Object.keys(games))('%s', (name) => {
         shown++;
         const tiles = sceneAt(draw, state, asked.seat, [...start, hex.key]);
         if (tiles.question?.kind !== 'pick') throw new Error('tiles are picked');
-        expect(draw.blocks(tiles).some((block) => block.partial === 'rail18xx/options')).toBe(true);
         const tile = tiles.question.options[0]!;
         const turns = sceneAt(draw, state, asked.seat, [...start, hex.key, tile.key]);
         const path = turns.question?.kind === 'pick' ? [...turns.path, turns.question.options[0]!.key] : [...turns.path];
         const done = sceneAt(draw, state, asked.seat, path);
         expect(done.question?.kind).toBe('done');
-        expect(svgOf(draw.blocks(done))).toContain('r18-fresh');
+        const drawn = draw.blocks(done);
+        expect(svgOf(drawn)).toContain('r18-fresh');
+        // Every tile in every rotation that the rules offer stands in the panel, one of them chosen, each with its address.
+        const { options } = drawn.find((block) => block.partial === 'rail18xx/options')!.model as {
+          options: { href: string; chosen: boolean }[];
+        };
+        const all = tiles.question.options.flatMap((one) => {
+          const next = draw.game.choices(state, asked.seat, [...tiles.path, one.key], provingProofs(draw.game.prove));
+          return next.kind === 'pick' ? next.options.map((turn) => `?path=${[...tiles.path, one.key, turn.key].join('/')}`) : [];
+        });
+        expect(options.map((one) => one.href)).toEqual(all);
+        expect(options.filter((one) => one.chosen).map((one) => one.href)).toEqual([`?path=${path.join('/')}`]);
       },
     });
     expect(shown).toBeGreaterThan(0);
