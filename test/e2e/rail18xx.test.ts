@@ -11,7 +11,16 @@ import { inlineProver } from '../../src/table/prover.js';
 import { roomOf, tables } from '../../src/table/tables.js';
 import type { Tables } from '../../src/table/types.js';
 import type { App } from '../../src/web/app.js';
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, screenshot, useBrowser } from '../support/browser.js';
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type PageSettings,
+  PHONE,
+  screenshot,
+  type TestBrowser,
+  useBrowser,
+} from '../support/browser.js';
 import { useDatabase } from '../support/postgres.js';
 import { openSite, signedUp } from '../web/site.js';
 
@@ -24,26 +33,55 @@ let hall: Tables;
 let baseURL: string;
 let people: string[];
 
-/** Plays by chance until somebody is asked for track for the k-th time with somewhere to build. */
-async function tableAtTrack(game: AnyGame, players: number, k: number): Promise<string> {
+/** Plays by chance until somebody is asked so for the k-th time with something on the map to decide. */
+async function tableAt(game: AnyGame, players: number, k: number, stage: 'track' | 'run' = 'track'): Promise<string> {
   const owner = people[0]!;
   const id = await hall.open(owner, { rules: game.id, players, name: `${game.title} by clicking`, seating: 'fixed' });
   for (const person of people.slice(1, players)) await hall.join(id, person);
   await hall.start(id, { person: owner, role: 'player' });
   const random = randomFrom(seedFrom(`clicks-${game.id}`));
-  for (let found = 0, moves = 0; moves < 400; moves++) {
+  for (let found = 0, moves = 0; moves < 600; moves++) {
     const { state, waiting } = await hall.position(id);
     const { seat, about } = waiting.find((one) => one.must)!;
     const proofs = provingProofs(game.prove);
-    if (about.code === 'track') {
+    if (about.code === stage) {
       const question = game.choices(state, seat, [], proofs);
-      const open = question.kind === 'pick' && question.options.some((option) => option.facts.hex !== undefined && !option.barred);
+      const open =
+        question.kind === 'pick' &&
+        question.options.some((option) =>
+          stage === 'run'
+            ? option.key.startsWith('best') && Number(option.facts.revenue) > 0
+            : option.facts.hex !== undefined && !option.barred,
+        );
       if (open && found++ === k) return id;
     }
     const { move } = wander(game, state, seat, random, proofs);
     await hall.move(id, { by: { person: people[seat]!, role: 'player' }, seat, move });
   }
   throw new Error('no such decision');
+}
+
+/** The page of whoever must decide there. */
+async function atTable(browser: TestBrowser, table: string, settings: PageSettings): Promise<Page> {
+  const { decisions, seats } = await hall.table(table);
+  const seat = decisions.find((decision) => decision.must)!.seat;
+  const page = await browser.page({ baseURL, ...settings });
+  await signIn(page, NAMES[people.indexOf(seats.find((row) => row.seat === seat)!.person!)]!);
+  await page.goto(`/games/${table}`);
+  return page;
+}
+
+/** Waits until the page says so; the test's own time limit ends it. */
+async function becomes(read: () => Promise<string>, wanted: (text: string) => boolean): Promise<void> {
+  while (!wanted(await read())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Does something that leads to another address of the same page. */
+async function leads(page: Page, act: () => Promise<void>): Promise<void> {
+  const address = page.url();
+  await act();
+  await page.waitForURL((url) => url.href !== address);
+  await page.waitForSelector('#turn');
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -84,13 +122,9 @@ describe('18xx boards in the browser', () => {
     '%s: a tile is laid by clicking on the board, with %s',
     async (id, name, settings) => {
       const game = GAMES.find((one) => one.id === id)!;
-      const table = await tableAtTrack(game, 3, 1);
+      const table = await tableAt(game, 3, 1);
       const before = await hall.table(table);
-      const seat = before.decisions.find((decision) => decision.must)!.seat;
-      const person = before.seats.find((row) => row.seat === seat)!.person;
-      const page = await browser.page({ baseURL, ...settings });
-      await signIn(page, NAMES[people.indexOf(person!)]!);
-      await page.goto(`/games/${table}`);
+      const page = await atTable(browser, table, settings);
       const lit = page.locator('.r18-board a.r18-pick');
       expect(await lit.count()).toBeGreaterThan(0);
       await screenshot(page, `${id}-track-${name.replace(/\W+/g, '-')}`);
@@ -102,6 +136,84 @@ describe('18xx boards in the browser', () => {
       await page.locator('#turn form.final button').first().click();
       await page.waitForURL((url) => !url.search.includes('path='));
       expect((await hall.table(table)).steps).toBeGreaterThan(before.steps);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['1888n', 'scripts on', { scripts: true, viewport: DESK }],
+    ['1880', 'scripts off', { scripts: false, viewport: DESK, dark: true }],
+  ] as const)(
+    '%s: the tile turns in its hex by click and by letter, with %s',
+    async (id, _, settings) => {
+      const table = await tableAt(GAMES.find((one) => one.id === id)!, 3, 1);
+      const page = await atTable(browser, table, settings);
+      const hexes = page.locator('.r18-board a.r18-pick');
+      // A hex where more than one lay is possible.
+      for (let at = 0; at < (await hexes.count()); at++) {
+        await leads(page, () => hexes.nth(at).press('Enter'));
+        await page.waitForSelector('.r18-options a');
+        if ((await page.locator('.r18-options a').count()) > 1 && (await page.locator('[data-turn]').count()) > 0) break;
+        await leads(page, () => page.locator('.answered a').first().click());
+        await page.waitForSelector('.r18-board .r18-lit');
+      }
+      const current = () => page.locator('.r18-options a[aria-current] .r18-letter').innerText();
+      const button = () => page.locator('#turn form.final button').innerText();
+      const [first, promise] = [await current(), await button()];
+      await leads(page, () => page.locator('.r18-board a[data-chosen]').press('Enter'));
+      await becomes(current, (letter) => letter !== first);
+      expect(await button()).not.toBe(promise);
+      expect(await page.locator('.r18-board .r18-fresh').count()).toBeGreaterThan(0);
+      await leads(page, () => page.locator('.r18-options a').first().press('Enter'));
+      await becomes(current, (letter) => letter === first);
+      if (!settings.scripts) return;
+      const turn = (await page.locator('[data-turn="next"]').count()) > 0 ? 'ArrowRight' : 'ArrowDown';
+      await leads(page, () => page.keyboard.press(turn));
+      await becomes(current, (letter) => letter !== first);
+      const width = () =>
+        page.evaluate("document.querySelector('.r18-sized').clientWidth / document.querySelector('.r18-frame').clientWidth");
+      for (const [key, zoom] of [
+        ['+', 1.5],
+        ['+', 2],
+        ['+', 3],
+        ['-', 2],
+      ] as const) {
+        await page.keyboard.press(key);
+        expect(await width()).toBeCloseTo(zoom, 1);
+      }
+    },
+    120_000,
+  );
+
+  it.each([
+    ['1888n', 'scripts on', { scripts: true, viewport: DESK }],
+    ['1880', 'scripts off, on a phone', { scripts: false, viewport: PHONE }],
+    ['1888n', 'scripts on, by night', { scripts: true, viewport: DESK, dark: true }],
+  ] as const)(
+    '%s: routes are edited by clicking stops, with %s',
+    async (id, name, settings) => {
+      const table = await tableAt(GAMES.find((one) => one.id === id)!, 3, 4, 'run');
+      const { steps } = await hall.table(table);
+      const page = await atTable(browser, table, settings);
+      await page.waitForSelector('.r18-board .r18-route');
+      await screenshot(page, `${id}-run-${name.replace(/\W+/g, '-')}`);
+      const total = () => page.locator('.r18-total b').innerText();
+      const proposed = await total();
+      await leads(page, () => page.locator('.r18-routes li a').first().press('Enter'));
+      await page.waitForSelector('.r18-board a.r18-stop-pick');
+      await leads(page, () => page.locator('.r18-board a.r18-stop-pick[aria-label^="Take"]').first().press('Enter'));
+      await page.waitForSelector('.r18-routes .reason');
+      expect(await page.locator('#turn form.final').count()).toBe(0);
+      await expectAccessible(page);
+      await screenshot(page, `${id}-edit-${name.replace(/\W+/g, '-')}`);
+      await leads(page, () => page.locator('.r18-routes a', { hasText: 'Clear all routes' }).click());
+      await page.locator('.r18-board .r18-route').first().waitFor({ state: 'detached' });
+      await leads(page, () => page.locator('.r18-routes a', { hasText: 'Back to the proposal' }).click());
+      await page.waitForSelector('#turn form.final button');
+      expect(await total()).toBe(proposed);
+      await page.locator('#turn form.final button').click();
+      await page.waitForURL((url) => !url.search.includes('path='));
+      expect((await hall.table(table)).steps).toBeGreaterThan(steps);
     },
     120_000,
   );
