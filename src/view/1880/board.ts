@@ -60,7 +60,8 @@ const kitOf = (scene: Scene<View1880>): BoardKit => ({
   ferryFee: FERRY_CHARGE,
   money: (amount) => scene.talk.money(amount),
   refusal: (phrase) => sayRefusal(words, phrase, scene.talk),
-  routes: routesOf(scene),
+  // With the run made on the map, its trains are still those of the position before.
+  routes: routesOf(scene.path.length > 0 && scene.before ? { ...scene, view: scene.before } : scene),
 });
 
 /** What company or investor on turn runs for: the same as the rules see (run.ts), from what everybody sees. */

@@ -1,3 +1,4 @@
+import { confirmOnMap } from '../rail18xx/confirm.js';
 import type { Choice, Facts, GameWords } from '../shared/catalogue.js';
 import { type Talk, yen } from '../shared/talk.js';
 import { happenings } from './happenings.js';
@@ -34,6 +35,7 @@ export const words: GameWords = {
   summary: 'share dealing and railways in China; edition of 2022 or 2010',
   money: yen,
   score: 'Wealth',
+  confirm: confirmOnMap(placeName),
   happenings,
   refusals,
   asks: {

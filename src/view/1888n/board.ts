@@ -17,7 +17,7 @@ export const LIVERIES: Readonly<Record<string, Livery>> = Object.fromEntries(
   COMPANY_IDS.map((id, ring) => [id, { letters: id, colour: COMPANIES[id]!.colour, ring }]),
 );
 
-const kitOf = ({ view, talk }: Scene<View>): BoardKit => ({
+const kitOf = ({ view, before, path, talk }: Scene<View>): BoardKit => ({
   geo: GEOGRAPHY,
   letters: false,
   liveries: LIVERIES,
@@ -26,7 +26,8 @@ const kitOf = ({ view, talk }: Scene<View>): BoardKit => ({
   ferryFee: 0,
   money: (amount) => talk.money(amount),
   refusal: (phrase) => sayRefusal(words, phrase, talk),
-  routes: routesOf(view, talk),
+  // With the run made on the map, its trains are still those of the position before.
+  routes: routesOf(path.length > 0 && before ? before : view, talk),
 });
 
 /** What the trains of the company on turn run for: the same as the rules see (run.ts), from what everybody sees. */

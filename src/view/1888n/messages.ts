@@ -1,4 +1,5 @@
 import type { Json } from '../../rules/json.js';
+import { confirmOnMap } from '../rail18xx/confirm.js';
 import type { Choice, Facts, GameWords } from '../shared/catalogue.js';
 import { capital, listed, type Talk, yen } from '../shared/talk.js';
 import { companyName, offeringName, ownerName, placeName, privateName, routeName, trainName, trainNames } from './names.js';
@@ -46,6 +47,7 @@ export const words: GameWords = {
   summary: 'shares and railways in the north of China; one edition',
   money: yen,
   score: 'Wealth',
+  confirm: confirmOnMap(placeName),
   happenings: {
     bidPlaced: (f, t) => `${who(f, t)} bids ${t.money(f.price)} for ${privateName(f.private)}.`,
     passed: (f, t) => `${who(f, t)} passes.`,

@@ -57,7 +57,9 @@ export async function gamePage(
   const playing = table.status === 'running' && !table.pausedAt && mine !== undefined && room.seat !== null;
   const asked = playing ? await askedNow(deps, request, room, looking, seen.view) : null;
   const asks = asked ? await questionsAround(deps, room, asked) : undefined;
-  const question = asked && (await questionModel(deps, room, room.seat!, asked, asks!));
+  const whole = asked && (await questionModel(deps, room, room.seat!, asked, asks!));
+  // While something is edited on the board, the button of the proposal would play something else.
+  const question = whole && looking.edit && asked.question.kind === 'form' ? { ...whole, done: null } : whole;
   const shown = asked && asked.path.length > 0 ? await previewed(deps, room, asked.path) : null;
   const outcome = question?.done && asked ? await previewed(deps, room, readPath(question.done.path) ?? []) : null;
   const steps = await deps.tables.steps(table.id, room.viewer, { from: Math.max(1, table.steps - SHOWN + 1), to: table.steps });
