@@ -62,6 +62,7 @@
     if (!out) return;
     const view = svg.viewBox.baseVal;
     small.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`);
+    if (!small.querySelector('.r18-land')) small.prepend(svg.querySelector('.r18-land').cloneNode(true));
     const scale = view.width / frame.scrollWidth;
     const rect = small.querySelector('rect');
     const set = { x: view.x + frame.scrollLeft * scale, y: view.y + frame.scrollTop * scale, width: Math.min(view.width, frame.clientWidth * scale), height: Math.min(view.height, frame.clientHeight * scale) };
@@ -215,7 +216,19 @@
     const on = parts();
     if (on) dress(on);
   });
-  document.addEventListener('htmx:after:swap', ready);
+  /* The keyboard stays where it was on the board, although the page was drawn anew. */
+  let focused = null;
+  document.addEventListener('htmx:before:swap', () => {
+    const link = document.activeElement?.closest?.('.r18-board a');
+    focused = link && { turn: link.dataset.turn, hex: link.dataset.hex };
+  });
+  document.addEventListener('htmx:after:swap', () => {
+    document.querySelector('.r18-overview .r18-land')?.remove();
+    ready();
+    const again = focused && document.querySelector(focused.turn ? `[data-turn="${focused.turn}"]` : `.r18-board a[data-hex="${focused.hex}"]`);
+    if (again && again !== document.activeElement) again.focus({ preventScroll: true });
+    focused = null;
+  });
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
   else ready();
 })();

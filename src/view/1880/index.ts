@@ -1,6 +1,5 @@
 import type { View1880 } from '../../games/1880/view.js';
 import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
-import { stake } from '../rail18xx/stake.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';

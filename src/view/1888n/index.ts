@@ -1,6 +1,5 @@
 import type { View } from '../../games/1888n/view.js';
 import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
-import { stake } from '../rail18xx/stake.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';

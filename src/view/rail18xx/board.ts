@@ -124,7 +124,7 @@ export function boardSvg(scene: BoardScene): string {
   const all = (part: (one: Drawn) => string): string => drawn.map(part).join('');
   const group = (name: string, svg: string): string => (svg === '' ? '' : `<g class="${name}">${svg}</g>`);
   const layers = [
-    `<g id="r18-land">${all(ground)}${places(drawn)}${all((one) => trackOf(scene, one))}</g>`,
+    `<g class="r18-land">${all(ground)}${places(drawn)}${all((one) => trackOf(scene, one))}</g>`,
     scene.routes ? routesSvg(scene.geo, scene.board, scene.routes) : '',
     all((one) => one.layout.stops.map((stop) => stopSvg(stop, one.centre)).join('')),
     detail === 'least'
@@ -335,7 +335,7 @@ function turnMarks({ turns }: BoardScene): string {
     .map(({ to, href, says }) => {
       const at = plus(centre, TURN_AT[to].at);
       const mark = circle('r18-turn', at, 0.19, 0.03) + text('r18-turn-text', at, 0.28, TURN_AT[to].mark);
-      return `<a class="r18-turner" id="turn-${to}" data-turn="${to}" href="${escaped(href)}" aria-label="${escaped(says)}"><title>${escaped(says)}</title>${mark}</a>`;
+      return `<a class="r18-turner" data-turn="${to}" href="${escaped(href)}" aria-label="${escaped(says)}"><title>${escaped(says)}</title>${mark}</a>`;
     })
     .join('');
 }
@@ -396,7 +396,7 @@ function areas(scene: BoardScene, drawn: readonly Drawn[]): string {
     const area = path('r18-area', hexPath(centre));
     const title = `<title>${escaped(says)}</title>`;
     if (one?.href)
-      return `<a class="r18-pick" id="hex-${hex.id}" href="${escaped(one.href)}" aria-label="${escaped(says)}" data-hex="${hex.id}"${one.state === 'chosen' ? ' data-chosen' : ''}>${title}${area}</a>`;
+      return `<a class="r18-pick" href="${escaped(one.href)}" aria-label="${escaped(says)}" data-hex="${hex.id}"${one.state === 'chosen' ? ' data-chosen' : ''}>${title}${area}</a>`;
     return says ? `<g data-hex="${hex.id}"${one?.state === 'chosen' ? ' data-chosen' : ''}>${title}${area}</g>` : '';
   });
   const stops = [...(scene.lit ?? []).filter((one) => one.stop !== undefined), ...(scene.stopPicks ?? [])].flatMap((one) => {
@@ -404,7 +404,7 @@ function areas(scene: BoardScene, drawn: readonly Drawn[]): string {
     if (!stop || !one.href) return [];
     const says = escaped(`${one.says} ${scene.says?.(one.hex) ?? ''}`.trim());
     return [
-      `<a class="r18-pick r18-stop-pick" id="stop-${one.hex}-${one.stop}" href="${escaped(one.href)}" aria-label="${says}" data-hex="${one.hex}"><title>${says}</title>${circle('r18-area', stop.at, stop.radius, 0.05)}</a>`,
+      `<a class="r18-pick r18-stop-pick" href="${escaped(one.href)}" aria-label="${says}" data-hex="${one.hex}"><title>${says}</title>${circle('r18-area', stop.at, stop.radius, 0.05)}</a>`,
     ];
   });
   return hexes.join('') + stops.join('');

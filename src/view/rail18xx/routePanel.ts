@@ -172,7 +172,13 @@ function rowsOf(open: Open, shown: readonly EnteredRoute[], judged: Run | Phrase
         bonuses: route?.bonuses.map((bonus) => ({ name: kit.bonusName(bonus), amount: kit.input.bonuses![bonus]!.amount })) ?? [],
         fee: route && route.fee > 0 ? route.fee : null,
         sum: route ? money(route.revenue) : null,
-        reach: route ? reachWords(kit, index, route) : held ? (held.links.length > 0 ? 'no route yet' : 'choose the next stop') : 'does not run',
+        reach: route
+          ? reachWords(kit, index, route)
+          : held
+            ? held.links.length > 0
+              ? 'no route yet'
+              : 'choose the next stop'
+            : 'does not run',
         ends: route ? endWords(open, route) : [],
         edit: draft && !(editing && draft.active === index) ? href([OWN], draftText({ ...draft, active: index })) : null,
         others:

@@ -25,7 +25,6 @@ export function tileSvg(
   const laid = layout(drawing, tile);
   const marks = marksOf(laid, drawing.label, options.letters);
   const ferry = FERRY_EDGES[tile ?? ''];
-  const clip = `<clipPath id="r18-one"><path d="${hexPath(MIDDLE)}"/></clipPath>`;
   const inner =
     trackSvg(laid, MIDDLE, {
       dashed: (line) => ferry !== undefined && line.edges.includes(ferry),
@@ -34,7 +33,7 @@ export function tileSvg(
     laid.stops.map((one) => stopSvg(one, MIDDLE)).join('') +
     marksSvg(marks, laid, MIDDLE, options.time) +
     (tile ? text('r18-number', { x: 0, y: 0.82 }, 0.135, tile) : '');
-  return `<svg class="r18-tile" viewBox="${n(-0.9)} ${n(-1.03)} ${n(1.8)} ${n(2.06)}" role="img" aria-label="${options.says}" xmlns="http://www.w3.org/2000/svg">${clip}${path(`r18-hex r18-${drawing.colour}`, hexPath(MIDDLE), 0.024)}<g clip-path="url(#r18-one)">${inner}</g></svg>`;
+  return `<svg class="r18-tile" viewBox="${n(-0.9)} ${n(-1.03)} ${n(1.8)} ${n(2.06)}" role="img" aria-label="${options.says}" xmlns="http://www.w3.org/2000/svg">${path(`r18-hex r18-${drawing.colour}`, hexPath(MIDDLE), 0.024)}${inner}</svg>`;
 }
 
 export interface SheetTile {

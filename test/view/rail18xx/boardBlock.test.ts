@@ -74,6 +74,8 @@ describe.each(Object.keys(games))('%s', (name) => {
         expect(done.question?.kind).toBe('done');
         const drawn = draw.blocks(done);
         expect(svgOf(drawn)).toContain('r18-fresh');
+        // Swapping pages in place makes the parents of known ids anew, and not as SVG: drawings have none.
+        expect(JSON.stringify(drawn)).not.toMatch(/<(svg|g|path|a|clipPath|circle)[^>]* id=/);
         // Every tile in every rotation that the rules offer stands in the panel, one of them chosen, each with its address.
         const { options } = drawn.find((block) => block.partial === 'rail18xx/options')!.model as {
           options: { href: string; chosen: boolean }[];
