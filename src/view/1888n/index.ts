@@ -1,6 +1,7 @@
 import type { View } from '../../games/1888n/view.js';
 import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
+import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';
 import { answer, picture } from './board.js';

@@ -47,7 +47,6 @@ export const words: GameWords = {
   summary: 'shares and railways in the north of China; one edition',
   money: yen,
   score: 'Wealth',
-  confirm: confirmOnMap(placeName),
   happenings: {
     bidPlaced: (f, t) => `${who(f, t)} bids ${t.money(f.price)} for ${privateName(f.private)}.`,
     passed: (f, t) => `${who(f, t)} passes.`,
@@ -248,9 +247,9 @@ export const words: GameWords = {
     withdrawOffer: () => 'Withdraw the offer',
   },
   refusals,
-  confirm: (move, t) => {
+  confirm: (move, t, facts) => {
     const { type, private: id, price } = move as Facts;
-    return type === 'bid' ? `Bid ${t.money(price)} for ${privateName(id)}` : undefined;
+    return type === 'bid' ? `Bid ${t.money(price)} for ${privateName(id)}` : confirmOnMap(placeName)(move, t, facts);
   },
   rounds: {
     auction: (f) => (Number(f.turn) > 1 ? `auction, round ${f.turn}` : 'auction'),

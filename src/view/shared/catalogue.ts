@@ -80,11 +80,6 @@ export interface GameWords {
   readonly settings: { readonly [property: string]: Setting };
   /** Words for property names and values of the view where no board of the game's own draws them. */
   readonly labels?: { readonly [name: string]: string };
-<<<<<<< HEAD
-  /** The whole move in the words of its button, when a path is complete: "Bid ¥115 for the Great Wall". Undefined: its answers say it. */
-  readonly confirm?: (move: Json, talk: Talk) => string | Choice | undefined;
-=======
-  /** The whole move in the words of its button, when a path is complete: "Bid ¥115 for the Great Wall". `facts`: what the chosen options told. */
+  /** The whole move in the words of its button, when a path is complete: "Bid ¥115 for the Great Wall". Undefined: its answers say it. `facts`: what the chosen options told. */
   readonly confirm?: (move: Json, talk: Talk, facts?: Facts) => string | Choice | undefined;
->>>>>>> ae8325a (The button of a lay says what will happen; an edited run is never mistaken for the proposal)
 }

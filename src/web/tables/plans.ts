@@ -56,7 +56,7 @@ function planModel(room: Room, plan: KeptPlan, number: number): PlanModel {
 
 /** In the words of the game's own button, or as the log told it on the copy: without what chance brought there. */
 const titleOf = (room: Room, line: PlanLine): string =>
-  room.words.confirm
+  room.words.confirm?.(line.move, room.talk) !== undefined
     ? sayMove(room.words, { kind: 'done', move: line.move }, room.talk).title
     : sayStep(room.words, { ...line, auto: [] }, room.talk)
         .join(' ')

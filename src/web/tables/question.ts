@@ -125,10 +125,6 @@ function proposal(question: Question): string | null {
 
 /** The button of a whole move: in the game's own words, or else the answers that make it ("Bid, ¥70"). */
 function doneChoice(room: Room, whole: Whole, levels: readonly Level[], question: Question): Choice {
-<<<<<<< HEAD
-  if (room.words.confirm?.(whole.question.move, room.talk) !== undefined) return sayMove(room.words, whole.question, room.talk);
-=======
->>>>>>> b57489c (Browser tests turn tiles, edit routes and zoom by keys; the button of a lay says what will happen)
   const last = whole.path.length > levels.length ? [{ question, answer: whole.path.at(-1)! }] : [];
   const facts = Object.assign({}, ...[...levels, ...last].map((level) => factsChosen(level))) as JsonObject;
   const own = room.words.confirm?.(whole.question.move, room.talk, facts);
