@@ -1,16 +1,18 @@
 import type { View1880 } from '../../games/1880/view.js';
-import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
+import { type ChangeSide, stockChanges } from '../rail18xx/changes.js';
+import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
-import { answer, picture } from './board.js';
+import { answer, liveriesOf, picture } from './board.js';
 import { blocks } from './cards.js';
 import { words } from './messages.js';
+import { entityName, placeName } from './names.js';
 
 /** Stages of a company's own turn; share rounds and mergers interrupt it. */
 const TURN = new Set(['track', 'stations', 'run', 'dividend', 'trains']);
 
-const side = (view: View1880): StockSide => ({
+const side = (view: View1880): ChangeSide => ({
   ...view,
   // Foreign investors have money like companies, but neither shares nor a price.
   companies: [...view.companies, ...view.investors.map((investor) => ({ ...investor, price: 0, director: investor.owner }))],
@@ -26,6 +28,13 @@ export const presentation1880 = presentation<View1880>({
   answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.stage && TURN.has(view.stage.at) ? (view.turn?.entity ?? null) : null }, seat, talk),
+  changes: (before, after, talk) =>
+    stockChanges(side(before), side(after), {
+      talk,
+      liveries: liveriesOf(after),
+      place: placeName,
+      owner: (owner) => (typeof owner === 'number' ? talk.name(owner) : entityName(owner)),
+    }),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
   help: 'help/1880',
 });

@@ -1,18 +1,20 @@
 import type { View } from '../../games/1888n/view.js';
-import { type StockSide, stockDifferences } from '../rail18xx/differences.js';
+import { type ChangeSide, stockChanges } from '../rail18xx/changes.js';
+import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';
-import { answer, picture } from './board.js';
+import { answer, LIVERIES, picture } from './board.js';
 import { blocks } from './cards.js';
 import { words } from './messages.js';
+import { ownerName, placeName } from './names.js';
 
 const heap = (view: View, at: 'ipo' | 'pool', name: string) => ({
   name,
   shares: Object.fromEntries(view.companies.map((company) => [company.id, company[at]])),
 });
-const side = (view: View): StockSide => ({
+const side = (view: View): ChangeSide => ({
   ...view,
   bank: view.bank.cash,
   heaps: [heap(view, 'ipo', 'Initial offering'), heap(view, 'pool', 'Bank pool')],
@@ -27,7 +29,9 @@ export const presentation1888n = presentation<View>({
   answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.round.kind === 'operating' ? (view.turn?.company ?? null) : null }, seat, talk),
-  changes: auctionChanges,
+  changes: (before, after, talk) =>
+    auctionChanges(before, after, talk) ??
+    stockChanges(side(before), side(after), { talk, liveries: LIVERIES, place: placeName, owner: (owner) => ownerName(owner, talk) }),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
   help: 'help/1888n',
 });

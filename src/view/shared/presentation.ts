@@ -64,6 +64,10 @@ export interface Block {
 }
 
 export interface Change {
+  /** Whose it is, where it is a player's. */
+  readonly seat?: Seat;
+  /** A drawing of what it is about: a company's mark. */
+  readonly mark?: string;
   readonly subject: string;
   readonly what?: string;
   readonly before: string;
@@ -79,8 +83,6 @@ export interface Compared {
 }
 
 export interface ComparedRow extends Omit<Change, 'before' | 'after'> {
-  /** Whose it is, where it is a player's. */
-  readonly seat?: Seat;
   /** Left out where several are named together as the same. */
   readonly before?: string;
   readonly after?: string;
