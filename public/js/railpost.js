@@ -24,6 +24,43 @@
     }
   }
 
+  /* Swapped in place are the table's page and its positions; whatever else is linked there opens as a page of its own. */
+  const staysHere = (link) => /^\/games\/[^/]+(\/history\/\d+)?$/.test(link.pathname) && link.pathname.split('/')[2] === location.pathname.split('/')[2];
+  document.addEventListener('htmx:before:request', (event) => {
+    const link = event.target.closest?.('a[href]');
+    if (!link || staysHere(link)) return;
+    event.preventDefault();
+    location.assign(link.href);
+  });
+  /* A form may lead elsewhere: leaving a table, for one. What stands around the table comes from the answer, too. */
+  document.addEventListener('htmx:after:request', (event) => {
+    const { text, response } = event.detail.ctx;
+    const at = text.search(/<(?:div|section) [^>]*\bid="game"/);
+    if (at < 0) {
+      event.preventDefault();
+      location.assign(response.raw.url);
+      return;
+    }
+    const around = new DOMParser().parseFromString(text.slice(0, at), 'text/html');
+    const mine = around.querySelector('.head-me');
+    if (mine) document.querySelector('.head-me')?.replaceChildren(...mine.childNodes);
+    document.querySelector('#main > .notice[role=status]')?.remove();
+    const said = around.querySelector('#main > .notice[role=status]');
+    if (said) game()?.before(said);
+  });
+  /* Whoever goes by keys finds himself at what is asked when the button he pressed is gone. */
+  let held = false;
+  document.addEventListener('htmx:before:swap', () => {
+    held = game()?.contains(document.activeElement) ?? false;
+  });
+  function keepPlace() {
+    if (!held || (document.activeElement && document.activeElement !== document.body)) return;
+    const asked = document.querySelector('#turn .sentence, #game h1');
+    if (!asked) return;
+    asked.tabIndex = -1;
+    asked.focus({ preventScroll: true });
+  }
+
   /* Live: the stream says only where the table stands. The position is fetched at once; on history pages it is announced. */
   let stream = null;
   let address = null;
@@ -64,9 +101,21 @@
     news.hidden = false;
   }
 
+  let newest = -1;
+  let sending = false;
+  document.addEventListener('htmx:before:request', ({ target }) => {
+    sending = target.tagName === 'FORM';
+  });
+  document.addEventListener('htmx:finally:request', () => {
+    sending = false;
+    if (!('open' in (game()?.dataset ?? {})) && newest >= 0) moved(newest);
+  });
   function moved(seq) {
     const root = game();
     if (!root) return;
+    newest = seq;
+    /* The answer to one's own form is on its way: it brings the page. */
+    if (sending) return;
     /* Before the start there are no entries: every word after the first means that somebody came, went or changed something. */
     const first = !opened;
     opened = true;
@@ -241,6 +290,9 @@
     if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
   document.addEventListener('visibilitychange', follow);
-  document.addEventListener('htmx:after:swap', ready);
+  document.addEventListener('htmx:after:swap', () => {
+    ready();
+    keepPlace();
+  });
   document.addEventListener('DOMContentLoaded', ready);
 })();

@@ -76,6 +76,61 @@ describe('a table before its start', () => {
   });
 });
 
+describe('what a table’s page leads to', () => {
+  /** Every link there, clicked where it stands, and the heading that the reader then sees. */
+  async function follow(page: Page, address: string): Promise<string[]> {
+    await page.goto(address);
+    const links = await page.$$eval('#game a[href^="/"]', (found) => [...new Set(found.map((one) => one.getAttribute('href')!))]);
+    const seen: string[] = [];
+    for (const href of links.filter((one) => !one.includes('#'))) {
+      await page.goto(address);
+      await page.locator(`#game a[href="${href}"]`).first().click();
+      await page.waitForURL((url) => url.pathname + url.search === href);
+      seen.push(await page.locator('main h1').first().innerText());
+    }
+    return seen;
+  }
+
+  it('opens, also the pages that are no part of it', async () => {
+    const open = await tables.open(ids.Ana!, { rules: 'example', players: 3, name: 'Open line' });
+    const stranger = await browser.page({ baseURL });
+    expect(await follow(stranger, `/games/${open}`)).toEqual(['Chat and notes', 'How fairness is proven', 'Sign up', 'Sign in']);
+    const ana = await signedIn('Ana');
+    expect(await follow(ana, `/games/${open}`)).toContain('Change Open line');
+    const seen = await follow(ana, `/games/${await running('Running line')}`);
+    for (const heading of ['Log', 'Chat and notes', 'My seat', 'Report', 'Night Mail']) expect(seen).toContain(heading);
+  });
+
+  it('follows a form that leads away, and brings along what stands around the table', async () => {
+    const id = await tables.open(ids.Ana!, { rules: 'example', players: 2, name: 'Passing loop', seating: 'fixed' });
+    const wei = await signedIn('Wei');
+    await wei.goto(`/games/${id}`);
+    await wei.getByRole('button', { name: 'Take a seat' }).click();
+    await wei.getByText('You have a seat.').waitFor();
+    await wei.getByRole('button', { name: 'Leave the table' }).click();
+    await wei.getByRole('heading', { name: 'Tables', exact: true }).waitFor();
+    expect(new URL(wei.url()).pathname).toBe('/');
+  });
+
+  it('keeps whoever goes by keys at what is asked', async () => {
+    const id = await running('By keys');
+    const page = await signedIn('Ana');
+    await page.goto(`/games/${id}`);
+    await page
+      .getByRole('button', { name: /^Load the bag/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Wei is to choose a bag to load.').waitFor();
+    const within = () => page.evaluate(() => document.getElementById('game')!.contains(document.activeElement));
+    expect(await within()).toBe(true);
+    await page.getByRole('button', { name: 'Take back my last move' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Do it again' }).waitFor();
+    expect(await within()).toBe(true);
+  });
+});
+
 describe('the form of a table on a phone', () => {
   it('is folded except game and seats, with values in one line and the button in sight, without scripts too', async () => {
     const page = await signedIn('Wei', { scripts: false, viewport: PHONE });
