@@ -122,7 +122,7 @@ describe('what a table’s page leads to', () => {
       .focus();
     await page.keyboard.press('Enter');
     await page.getByText('Wei is to choose a bag to load.').waitFor();
-    const within = () => page.evaluate(() => document.getElementById('game')!.contains(document.activeElement));
+    const within = () => page.evaluate('document.getElementById("game").contains(document.activeElement)');
     expect(await within()).toBe(true);
     await page.getByRole('button', { name: 'Take back my last move' }).focus();
     await page.keyboard.press('Enter');
