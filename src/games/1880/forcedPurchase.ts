@@ -55,7 +55,11 @@ export function playForcedSale(state: State1880, seat: Seat, move: MoveOf<'sell'
   if (!needsSales(state, seat)) refuse(phrase('noMoneyMissing'));
   refuse(saleRefusal(state, seat, move.company, move.percent, 'forced') ?? sizeRefusal(state, seat, move.company, move.percent));
   sellShares(state, seat, move.company, move.percent, log);
+  state.turn!.forced = true;
 }
+
+/** X: with the first sale the forced purchase has begun, and in one a train can only be acquired from the bank (114). */
+export const forcedRefusal = (state: State1880): Phrase | null => (state.turn!.forced ? phrase('forcedFromBank') : null);
 
 /** The director's money first, then the debt: only the new part bears the interest at once (119). */
 export function payForced(state: State1880, id: string, price: Yuan, log: Happening[]): void {

@@ -141,6 +141,16 @@ function endOfTurn(state: State1880, stage: ShareRoundStage, acted: boolean, log
   endShareRound(state, log);
 }
 
+/** Passing; over the limit, where that is refused, as little as may be sold of the cheapest company. */
+export function quietInRound(state: State1880, stage: ShareRoundStage): Move1880 {
+  if (!mustSell(state, stage, stage.turn)) return { type: 'pass' };
+  const least = sellable(state, stage.turn, 'shareRound').flatMap(({ id, sizes }) => {
+    const size = sizes.find(({ barred }) => !barred);
+    return size ? [{ type: 'sell' as const, company: id, percent: size.percent }] : [];
+  });
+  return least.reduce((cheapest, one) => (sharePrice(state, one.company) < sharePrice(state, cheapest.company) ? one : cheapest));
+}
+
 /** Nothing but passing is possible: nobody has to decide. */
 export function onlyPass(state: State1880, stage: ShareRoundStage): boolean {
   const seat = stage.turn;

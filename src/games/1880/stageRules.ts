@@ -14,7 +14,7 @@ import { goTo } from './operating.js';
 import { p0Choices, p0Owner, playP0 } from './p0.js';
 import { playRocket } from './rocket.js';
 import { bestRun, nowhereToRun, playRun, runChoices } from './run.js';
-import { onlyPass, playBuy, playFoundingInRound, playRepayment, playSale, playShareRoundPass, shareRoundChoices } from './shareRound.js';
+import { onlyPass, playBuy, playFoundingInRound, playRepayment, playSale, playShareRoundPass, quietInRound, shareRoundChoices } from './shareRound.js';
 import type { Stage1880 } from './stages.js';
 import type { State1880 } from './state.js';
 import { markerPlaces, playStation, stationChoices } from './stationMarkers.js';
@@ -85,7 +85,7 @@ export const STAGES: { readonly [At in Exclude<Stage1880['at'], 'operating' | 'e
       repay: (state, stage, move, log, seat) => playRepayment(state, stage, seat, move, log),
       pass: (state, stage, _move, log, seat) => playShareRoundPass(state, stage, seat, log),
     },
-    quiet: () => PASS,
+    quiet: (state, stage) => quietInRound(state, stage),
     sole: (state, stage) => (onlyPass(state, stage) ? SOLE : null),
   },
   track: {

@@ -82,4 +82,6 @@ export interface Turn {
   bought: boolean;
   /** Unsold trains were removed in its train step. */
   removed: boolean;
+  /** Its director has sold shares for a train that is not bought yet. */
+  forced?: true;
 }

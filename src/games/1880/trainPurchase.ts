@@ -7,7 +7,7 @@ import { company, turnOrder } from './companies.js';
 import { isCompanyId } from './data/companies.js';
 import { RESTORED, TRAINS, type Train1880 } from './data/trains.js';
 import { removeTrains, trainBought } from './effects.js';
-import { forcedItem, missing, mustBuyTrain, payForced } from './forcedPurchase.js';
+import { forcedItem, forcedRefusal, missing, mustBuyTrain, payForced } from './forcedPurchase.js';
 import type { Move1880, MoveOf } from './moves.js';
 import { endTurn } from './operating.js';
 import { hasReached, phaseNow } from './phases.js';
@@ -51,7 +51,7 @@ function sisterRefusal(state: State1880, id: string, from: string, train: string
     if (!switchesOf(state).sisterRestoredAlways && state.depot.left[RESTORED.name] === 0) return phrase('noneLeft', { train });
   }
   const { cash } = company(state, id);
-  return roomRefusal(state, id) ?? (cash < 1 ? phrase('notEnoughMoney', { cash, amount: 1 }) : null);
+  return forcedRefusal(state) ?? roomRefusal(state, id) ?? (cash < 1 ? phrase('notEnoughMoney', { cash, amount: 1 }) : null);
 }
 
 interface Sister {
@@ -166,6 +166,7 @@ export function playTrain(state: State1880, move: MoveOf<'train'>, log: Happenin
   say(log, 'trainBought', { company: id, train: train.name, price: train.price });
   if (train !== RESTORED) {
     state.turn!.bought = true;
+    delete state.turn!.forced;
     // XV: after the last 8-train the marker stays where it is.
     if (state.lastTurns === null) state.trainMarker = id;
   }

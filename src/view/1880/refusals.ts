@@ -38,6 +38,7 @@ export const refusals: Sentences = {
   noChangeOfDirector: (f) => `Sales for a train may not change the director of ${entityName(f.company)}.`,
   moreThanNeeded: 'That is more than is needed.',
   noMoneyMissing: 'No money is missing for the train.',
+  forcedFromBank: 'Shares have been sold for a train: now it must come new from the bank.',
   repayment: (f, t) => `Between ${t.money(1)} and ${t.money(f.max)} can be repaid.`,
   noPermit: (f) => `The company has no building permit for phase ${f.letter}.`,
   nowhereToLay: 'No tile can be laid in reach of the company.',

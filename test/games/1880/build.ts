@@ -195,6 +195,9 @@ export function play(state: State1880, move: Move1880, seat: Seat = asked(state)
 export const lay = (hex: string, tile: string, rotation: number) => ({ type: 'lay', hex, tile, rotation }) as const;
 export const buy = (train: string, amount: number, from = 'bank') => ({ type: 'train', train, from, price: amount }) as const;
 
+/** What is played for somebody who does not answer. */
+export const quiet = (state: State1880, seat: Seat = asked(state)!): Move1880 | null => game1880.quiet(state, seat, PROOFS());
+
 /** Plays what nobody has to decide. */
 export function settle(state: State1880): void {
   for (let guard = 0; guard < 500; guard++) {

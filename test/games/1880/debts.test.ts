@@ -74,6 +74,18 @@ describe('X Forced purchase and debts', () => {
     expect(barred(state, [], 'pass')).toBe('mustOwnTrain');
   });
 
+  it('R114 R115 once shares have been sold for a train it must come new from the bank; with it bought sisters may sell again', () => {
+    const state = poor(100, 0, { phase: 'C1' });
+    company(state, 'HKR', { director: 0, trains: ['4', '4'] });
+    expect(refusal(state, buy('4', 50, 'HKR'))).toBe('accepted');
+    play(state, { type: 'sell', company: 'BCR', percent: 10 });
+    expect(barred(state, [], 'sister')).toBe('forcedFromBank');
+    expect(refusal(state, buy('4', 50, 'HKR'))).toBe('forcedFromBank');
+    play(state, buy('4+4', 450));
+    cash(state, 'CKR', 60);
+    expect(refusal(state, buy('4', 50, 'HKR'))).toBe('accepted');
+  });
+
   it('R116 sales for it change no director, of no company; private companies cannot be sold; the fee is due', () => {
     const state = poor(100, 0, { phase: 'C2', held: { 0: 40, 1: 30 } });
     // With 20 he would fall below seat 1.

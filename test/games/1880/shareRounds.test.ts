@@ -15,6 +15,7 @@ import {
   passRound,
   play,
   price,
+  quiet,
   refusal,
   shareRound,
   table,
@@ -164,6 +165,8 @@ describe('XII Share rounds', () => {
     shareRound(state, 1);
     expect(barred(state, [], 'pass')).toBe('overLimit');
     expect(refusal(state, { type: 'pass' })).toBe('overLimit');
+    // Nor does a time-out pass: it sells a share of the cheapest company.
+    expect(quiet(state)).toEqual({ type: 'sell', company: 'JGG', percent: 10 });
     play(state, { type: 'sell', company: 'JHA', percent: 10 });
     expect(refusal(state, { type: 'pass' })).toBe('accepted');
   });
