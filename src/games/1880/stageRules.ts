@@ -14,7 +14,16 @@ import { goTo } from './operating.js';
 import { p0Choices, p0Owner, playP0 } from './p0.js';
 import { playRocket } from './rocket.js';
 import { bestRun, nowhereToRun, playRun, runChoices } from './run.js';
-import { onlyPass, playBuy, playFoundingInRound, playRepayment, playSale, playShareRoundPass, quietInRound, shareRoundChoices } from './shareRound.js';
+import {
+  onlyPass,
+  playBuy,
+  playFoundingInRound,
+  playRepayment,
+  playSale,
+  playShareRoundPass,
+  quietInRound,
+  shareRoundChoices,
+} from './shareRound.js';
 import type { Stage1880 } from './stages.js';
 import type { State1880 } from './state.js';
 import { markerPlaces, playStation, stationChoices } from './stationMarkers.js';

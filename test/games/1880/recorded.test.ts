@@ -218,15 +218,22 @@ describe('rulings: 18xx.games', () => {
   });
 
   test('removal', 'not looked at in a circle with a share round', () => {
-    const state = table(games);
-    leave(state, '2', 0);
-    company(state, 'CKR', { cash: 100, trains: ['2'] });
+    const state = table({ ...games, privates: { P7: 1 } });
+    leave(state, '2', 1);
     company(state, 'BCR', { director: 1, trains: ['2'] });
+    company(state, 'CKR', { cash: 100, trains: ['2'] });
     state.trainMarker = 'CKR';
-    state.interrupted = true;
+    turnOf(state, 'BCR', 'trains');
+    play(state, { type: 'rocket' });
+    passRound(state);
     turnOf(state, 'CKR', 'trains');
     play(state, pass);
     expect(state.depot.left['2+2']).toBe(5);
+    // In the next circle it is looked at again.
+    turnOf(state, 'CKR', 'trains');
+    state.interrupted = false;
+    play(state, pass);
+    expect(state.depot.left['2+2']).toBe(0);
   });
 
   test('surplusAfterRemoval', 'surplus trains go after the share round that a removal causes (W3)', () => {

@@ -192,6 +192,15 @@ describe('X Operating trains', () => {
     expect(revenue(state, 'SCR', short)).toBe(80);
   });
 
+  it('X every route has at least two stations, one with an own marker, and no piece of track twice', () => {
+    const state = south(['3', '2']);
+    expect(revenue(state, 'SCR', route(0, 'P12.0 >5 Q13.0'))).toBe('noOwnStation');
+    expect(revenue(state, 'SCR', route(0, 'N12.1 >0 O11.1'), route(1, 'P12.0 >5 Q13.0'))).toBe('noOwnStation');
+    expect(revenue(state, 'SCR', { train: 0, path: [['N12', 7, 0]] })).toBe('routeEndsAtStop');
+    expect(revenue(state, 'SCR', route(0, 'O11.1 >3 N12.1 >0 O11.1'))).toBe('trackTwice');
+    expect(revenue(state, 'SCR', route(0, 'N12.1 >0 O11.1 >5 P12.0 >5 Q13.0'))).toBe('tooFar');
+  });
+
   it('R96 two trains share no track and may meet in stations; a junction serves one of them', () => {
     const state = south(['2', '2']);
     expect(revenue(state, 'SCR', route(0, 'N12.1 >0 O11.1'), route(1, 'N12.1 >4 N14 >3 M15.0'))).toBe(120);

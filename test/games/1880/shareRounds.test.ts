@@ -104,6 +104,8 @@ describe('XII Share rounds', () => {
     company(state, 'CKR', { percent: 40, held: { 0: 50, 1: 30 } });
     shareRound(state, 0);
     expect(refusal(state, { type: 'sell', company: 'CKR', percent: 20 })).toBe('directorsCertificate');
+    // Seat 1 would hold more, but three shares are no certificate of 40 %.
+    expect(refusal(state, { type: 'sell', company: 'CKR', percent: 30 })).toBe('directorsCertificate');
     expect(refusal(state, { type: 'sell', company: 'CKR', percent: 10 })).toBe('accepted');
     Object.assign(state.companies.CKR!, { held: [50, 40, 0], ipo: 10 });
     shareRound(state, 0);

@@ -272,6 +272,28 @@ describe('X Laying track and upgrading tiles', () => {
     turnOf(edge, 'BZU');
     expect(exitsOffered(edge, 'A7').length).toBeGreaterThan(1);
     for (const exits of exitsOffered(edge, 'A7')) expect(exits.filter((exit) => exit === 2 || exit === 3)).toEqual([]);
+    // J14 lies at the sea on edges 3 and 4, where the ferry to Qingdao passes by.
+    const coast = table();
+    company(coast, 'HKR', { cash: 100, trains: ['2'] });
+    tiles(coast, 'K15:8877.2');
+    turnOf(coast, 'HKR');
+    expect(refusal(coast, lay('J14', '8852', 2))).toBe('accepted');
+    expect(refusal(coast, lay('J14', '8850', 5))).toBe('exitNotLegal');
+    expect(exitsOffered(coast, 'J14').length).toBeGreaterThan(1);
+    for (const exits of exitsOffered(coast, 'J14')) expect(exits.filter((exit) => exit === 3 || exit === 4)).toEqual([]);
+  });
+
+  it('X tiles keep their stations: two small towns are never made one, plain track gets no station', () => {
+    const state = table({ phase: 'C1' });
+    company(state, 'CKR', { cash: 500, trains: ['4'] });
+    tiles(state, 'O5:57.1 O7:57.1 O9:9.1 O11:8858.1');
+    turnOf(state, 'CKR');
+    expect(open(state)).toEqual(expect.arrayContaining(['O7', 'O9']));
+    expect(open(state)).not.toContain('O11');
+    expect(refusal(state, lay('O11', '887', 0))).toBe('tileDoesNotFollow');
+    expect(refusal(state, lay('O9', '887', 0))).toBe('tileDoesNotFollow');
+    expect(refusal(state, lay('O7', '8887', 0))).toBe('tileDoesNotFollow');
+    expect(refusal(state, lay('O7', '63', 0))).toBe('tileDoesNotFollow');
   });
 
   it('R81 A35 with the first tile on its hex the owner of the marker chooses the circle, whoever laid it, the one without track too', () => {

@@ -26,8 +26,8 @@ export interface Memory {
   engineer: string | null;
   /** Their order within the spaces of the chart, which follows no rule of 1880. */
   stacks: [number[], string[]][];
-  /** Investors that they do not pay out at the end (36). */
-  unpaid: { id: string; seat: number; cash: number; fifth: number }[];
+  /** Investors that they do not pay out at the end, with the accepted difference. */
+  unpaid: { rule: string; id: string; seat: number; cash: number; fifth: number }[];
   /** Whom they ask what. */
   asked: TraceNext | null;
 }

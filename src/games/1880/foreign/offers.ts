@@ -42,7 +42,7 @@ export function offerDifferences(state: State1880, line: LegalLine): OfferDiffer
 }
 
 function explained(state: State1880, difference: Omit<OfferDifference, 'rule'>): OfferDifference {
-  return { ...difference, rule: ACCEPTED.find(({ holds }) => holds(state, difference))?.rule ?? null };
+  return { ...difference, rule: ACCEPTED.find(({ offer }) => offer?.(state, difference))?.rule ?? null };
 }
 
 const theirStock = (line: LegalLine): string[] => [

@@ -6,13 +6,13 @@ import { topOf } from '../../rail18xx/stages.js';
 import { adjust } from '../adjust.js';
 import { company } from '../companies.js';
 import { INVESTOR_FIFTH } from '../data/figures.js';
-import { INVESTOR_IDS } from '../data/investors.js';
 import type { Move1880 } from '../moves.js';
 import { actor, play } from '../play.js';
 import { standings } from '../score.js';
 import { setup1880 } from '../setup.js';
 import type { State1880 } from '../state.js';
-import { followPlace, followRound, isPast, type Memory, newMemory, theirInvestor, unpaidTo } from './memory.js';
+import { ACCEPTED } from './accepted.js';
+import { followPlace, followRound, isPast, type Memory, newMemory, unpaidTo } from './memory.js';
 import { asksEngineer, asksNext, asksTrain, skipOf } from './next.js';
 import { offerDifferences } from './offers.js';
 import { position } from './position.js';
@@ -37,14 +37,18 @@ export function openSession(header: TraceHeader): Session1880 {
       playLine(state, memory, line);
       followPlace(state, memory);
       follow(state, memory);
-      if (state.over) memory.unpaid = unpaidInvestors(before, line);
+      if (state.over) memory.unpaid = unpaidInvestors(before);
     },
     position: () => position(state, memory),
     next: () => asksNext(state, memory),
     offers: (line) => offerDifferences(state, line),
     result: () =>
       Object.fromEntries(standings(state).seats.map(({ seat, score }) => [nameOf(seat), score - unpaidTo(memory, seat)])) as Members,
-    accepted: (): Record<string, number> => (memory.unpaid.length > 0 ? { R36: memory.unpaid.length } : {}),
+    accepted: () => {
+      const counts: Record<string, number> = {};
+      for (const { rule } of memory.unpaid) counts[rule] = (counts[rule] ?? 0) + 1;
+      return counts;
+    },
   };
 }
 
@@ -113,10 +117,13 @@ function playLine(state: State1880, memory: Memory, { action }: TraceLine): void
   else if (move) act(state, memory, move);
 }
 
-/** 36: at the end every investor that has not merged pays a fifth. They pass over some, because their list shrinks while it is paid. */
-function unpaidInvestors(before: State1880['minors'], line: TraceLine): Memory['unpaid'] {
-  const paid = (line.money ?? []).map(([from]) => from);
-  return INVESTOR_IDS.filter(
-    (id) => !before[id]!.closed && before[id]!.owner !== null && before[id]!.cash > 0 && !paid.includes(theirInvestor(id)),
-  ).map((id) => ({ id, seat: before[id]!.owner!, cash: before[id]!.cash, fifth: Math.floor((before[id]!.cash * INVESTOR_FIFTH) / 100) }));
+/** Investors that have not merged and that they do not pay out at the end, with the rule that says we do. */
+function unpaidInvestors(before: State1880['minors']): Memory['unpaid'] {
+  return ACCEPTED.flatMap(({ rule, unpaid }) =>
+    (unpaid?.(before) ?? []).flatMap((id) => {
+      const { owner, cash } = before[id]!;
+      if (owner === null || cash === 0) return [];
+      return [{ rule, id, seat: owner, cash, fifth: Math.floor((cash * INVESTOR_FIFTH) / 100) }];
+    }),
+  );
 }
