@@ -79,6 +79,6 @@ function nextToRaise(state: State, bids: readonly Bid[], after: Seat): Seat {
   const top = highest(bids).seat;
   const others = bids.filter((bid) => bid.seat !== top);
   if (rulingsOf(state).contestOrder === 'lowest') return others.reduce((low, bid) => (bid.price < low.price ? bid : low)).seat;
-  const order = clockwiseFrom(state.seating, after);
-  return [...order.slice(1), after].find((seat) => others.some((bid) => bid.seat === seat))!;
+  // Whoever just bid is the highest, whoever passed has no bid left: the search may begin with him.
+  return clockwiseFrom(state.seating, after).find((seat) => others.some((bid) => bid.seat === seat))!;
 }

@@ -29,7 +29,7 @@ export function powerLays(state: State, turn: TurnStage, id: PrivateId): Lay[] {
     case 'tile': {
       const rotations = power.rotation === null ? EDGES : [power.rotation];
       if (state.board.tiles[power.hex]) return [];
-      return rotations.map((rotation) => ({ hex: power.hex, tile: power.tile, rotation })).filter(leadsSomewhere);
+      return rotations.map((rotation) => ({ hex: power.hex, tile: power.tile, rotation }));
     }
     case 'ferry':
       return power.pieces
@@ -42,9 +42,6 @@ export function powerLays(state: State, turn: TurnStage, id: PrivateId): Lay[] {
       return [];
   }
 }
-
-const leadsSomewhere = ({ hex, tile, rotation }: Lay): boolean =>
-  exitsOf(tileOf(GEOGRAPHY, tile).turned[rotation]!).every((edge) => hexOf(GEOGRAPHY, hex).legal[edge]);
 
 /** One or two yellow tiles on empty Wall hexes in one turn; the second is joined to the first (151, B13, B25). */
 function wallLays(state: State, turn: TurnStage): Lay[] {

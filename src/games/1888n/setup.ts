@@ -11,7 +11,7 @@ import type { State } from './state.js';
 
 export const VERSION = 1;
 
-/** III: the lowest playing order card starts; the seats stay where they are, so the others follow clockwise. */
+/** III: the playing order cards are dealt; people sit down in their order, and the lowest starts with the Priority Deal. */
 export function setup(options: Options, players: number, source: Source): State {
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const seating = options.playingOrder === 'drawn' ? source.shuffle('playingOrder', seats.map(String)).map(Number) : seats;

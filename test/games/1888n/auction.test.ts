@@ -76,6 +76,8 @@ describe('VI Auctioning the private companies', () => {
     expect(asked(state)).toBe(0);
     expect(range(state, ['bid.TA'])).toEqual([705, 800]);
     expect(() => play(state, 2, bid('TA', 710))).toThrow('notAsked');
+    expect(refusal(state, bid('HS', 80))).toBe('notInContest');
+    expect(refusal(state, buy('TA'))).toBe('notNow');
     playAll(state, [bid('TA', 800), pass]);
     expect(state.players.map(({ cash }) => cash)).toEqual([0, 800, 775]);
   });
@@ -161,6 +163,12 @@ describe('VI Auctioning the private companies', () => {
     expect(state.round.kind).toBe('stock');
     expect(asked(state)).toBe(0);
     expect(state.priority).toBe(0);
+    // Seat 0 is the last to pay a face value; seat 1 then wins the Forbidden City in its auction.
+    const contested = newGame(3);
+    playAll(contested, [bid('FC', 155), bid('FC', 160), buy('KT'), buy('TA'), buy('HS'), buy('CW'), buy('YRF'), pass]);
+    expect(contested.privates.FC!.owner).toBe(1);
+    expect(asked(contested)).toBe(1);
+    expect(contested.priority).toBe(1);
   });
 
   it('B28 no sales in the first round in which company shares are on offer, however late it comes', () => {

@@ -133,6 +133,9 @@ describe('VIII.3.9 Emergency financing', () => {
     expect(seats.find(({ seat }) => seat === 0)).toMatchObject({ score: 460 });
     const rich = emergency(100, 450);
     expect(refusal(rich, { type: 'bankrupt' })).toBe('notBankrupt');
+    // Three shares of LYR bring 270: with 130 in hand that is exactly enough, with 129 it is not.
+    expect(refusal(emergency(100, 130), { type: 'bankrupt' })).toBe('notBankrupt');
+    expect(refusal(emergency(100, 129), { type: 'bankrupt' })).toBeNull();
   });
 
   it('B22 by the readings of 18xx.games everything is sold and the cash is gone', () => {

@@ -56,6 +56,23 @@ describe('VIII Operating rounds', () => {
     }
   });
 
+  it('142 164 167 a set of two rounds: income before each, no rise of sold out companies between them, not lengthened by phase 5', () => {
+    const state = stockRound(2);
+    state.phase = '3';
+    founded(state, 'LYR', 70, { 0: 60, 1: 40 });
+    trains(state, 'LYR', ['5']);
+    playAll(state, [pass, pass]);
+    expect(state.round).toMatchObject({ number: 1, of: 2 });
+    const [cash, was] = [state.players[0]!.cash, price(state, 'LYR')];
+    state.phase = '5';
+    while (state.round.number === 1) play(state, asked(state), game.quiet(state, asked(state), source())!);
+    expect(state.round).toMatchObject({ kind: 'operating', number: 2, of: 2 });
+    expect(state.players[0]!.cash).toBe(cash + 105);
+    expect([was, price(state, 'LYR')]).toEqual([75, 70]);
+    while (state.round.kind === 'operating') play(state, asked(state), game.quiet(state, asked(state), source())!);
+    expect(state.round).toMatchObject({ kind: 'stock', turn: 3 });
+  });
+
   it('168 the home station is free, at the start of the first turn, tile or not; a second station may follow in that turn', () => {
     const state = stockRound(2);
     founded(state, 'HJR', 70, { 0: 60 });
@@ -101,6 +118,21 @@ describe('VIII Operating rounds', () => {
     expect(top(state)).toBe('track');
     expect(open(state)).toContain('pass');
     expect(range(state, ['takeOver.TA'])).toEqual([25, 75]);
+    // No tile for the home hex is left: the duty lapses, and with it the reserve.
+    const none = operating(
+      'TJL',
+      'track',
+      (each) => {
+        const hexes = ['C3', 'C13', 'D10', 'E5', 'F6', 'G9', 'G11', 'H14', 'D8'];
+        lay(each, Object.fromEntries(hexes.map((hex, n) => [hex, [['5', '6', '57'][n % 3]!, 0]])));
+        trains(each, 'TJL', ['2']);
+      },
+      { first: true, phase: '3' },
+    );
+    setCash(none, 'TJL', 60);
+    expect(range(none, ['takeOver.KT'])).toEqual([13, 20]);
+    play(none, 0, pass);
+    expect(range(none, ['takeOver.KT'])).toEqual([13, 37]);
   });
 
   it('170 one yellow or one upgrade; Beijing and the OO hexes begin green, Beijing for 10 and H4 for 20', () => {
@@ -110,20 +142,28 @@ describe('VIII Operating rounds', () => {
     play(state, 0, { type: 'tile', hex: 'C9', tile: 'L42', rotation: 0 });
     expect(state.companies.JHR!.cash).toBe(890);
     expect(top(state)).not.toBe('track');
-    const h4 = operating(
-      'TJL',
-      'track',
-      (each) => {
-        lay(each, { H6: ['9', 1] });
-        station(each, 'TJL', 'I5');
-        lay(each, { H6: ['7', 0] });
-      },
-      { phase: '3' },
-    );
-    expect(open(h4)).toContain('H4');
+    const h4 = (cash: number) => {
+      const each = operating('TJL', 'track', (tjl) => lay(tjl, { G3: ['9', 2], F2: ['58', 3], E3: ['14', 2] }), { phase: '3' });
+      setCash(each, 'TJL', cash);
+      return each;
+    };
+    const oo: Move = { type: 'tile', hex: 'H4', tile: '8858', rotation: 2 };
+    expect(refusal(h4(19), oo)).toBe('tooDear');
+    const enough = h4(20);
+    play(enough, 0, oo);
+    expect(enough.companies.TJL!.cash).toBe(0);
     const ssl = operating('SSL', 'track', () => {}, { phase: '3' });
     play(ssl, 0, { type: 'tile', hex: 'B18', tile: '8858', rotation: 1 });
     expect(ssl.companies.SSL!.cash).toBe(900);
+  });
+
+  it('VIII.3.4 an upgrade costs nothing, whatever the terrain; the first tile costs what the map says', () => {
+    const first = operating('LYR', 'track');
+    play(first, 0, { type: 'tile', hex: 'G15', tile: '9', rotation: 0 });
+    expect(first.companies.LYR!.cash).toBe(870);
+    const upgrade = operating('LYR', 'track', (each) => lay(each, { G15: ['9', 0] }), { phase: '3' });
+    play(upgrade, 0, { type: 'tile', hex: 'G15', tile: '23', rotation: 0 });
+    expect(upgrade.companies.LYR!.cash).toBe(900);
   });
 
   it('171 after an upgrade the tile must hold track connected to an own station; the new track need not be usable', () => {
@@ -151,12 +191,58 @@ describe('VIII Operating rounds', () => {
       if (hex !== '-') station(state, 'TJL', hex);
     }
     expect(costs).toEqual([40, 100, 100, null]);
+    const poor = operating('LYR', 'station', (each) => lay(each, { G15: ['9', 0], H14: ['5', 3] }));
+    setCash(poor, 'LYR', 39);
+    expect(barredBy(poor, 'H14.0')).toBe('tooDear');
+    expect(refusal(poor, { type: 'station', hex: 'H14', stop: 0 })).toBe('tooDear');
     expect(
       [operating('TJL', 'station', () => {}, { rulings: '18xx.games' })].map((each) => {
         station(each, 'TJL', 'C3');
         return nextStationCost(each, 'TJL');
       }),
     ).toEqual([60]);
+  });
+
+  it('VIII.3.5 one station of a company in a hex, none in a full city, and only where a route leads', () => {
+    const beijing = (edit: (state: State) => void) =>
+      operating(
+        'HJR',
+        'station',
+        (each) => {
+          lay(each, { C9: ['8892', 0], D8: ['9', 0], E7: ['4', 0], F6: ['57', 0] });
+          edit(each);
+        },
+        { phase: '5' },
+      );
+    const place: Move = { type: 'station', hex: 'C9', stop: 0 };
+    expect(
+      refusal(
+        beijing(() => {}),
+        place,
+      ),
+    ).toBeNull();
+    expect(
+      refusal(
+        beijing((each) => station(each, 'HJR', 'C9')),
+        place,
+      ),
+    ).toBe('oneStationPerHex');
+    const green = beijing((each) => {
+      lay(each, { C9: ['L42', 2], D10: ['5', 2] });
+      station(each, 'HJR', 'C9', 0);
+    });
+    expect(refusal(green, { type: 'station', hex: 'C9', stop: 2 })).toBe('oneStationPerHex');
+    const full = beijing((each) => {
+      for (const id of ['JHR', 'JZR', 'SSL', 'LYR']) station(each, id, 'C9');
+      each.board.homes = [];
+    });
+    expect(refusal(full, place)).toBe('cityFull');
+    expect(
+      refusal(
+        beijing(() => {}),
+        { type: 'station', hex: 'G9', stop: 0 },
+      ),
+    ).toBe('notConnected');
   });
 
   it('173 separate stops of one tile may both be in a route: Beijing before brown, a green OO, twin towns', () => {
@@ -481,6 +567,9 @@ describe('VIII Operating rounds', () => {
     expect(refusal(trade('2'), train('3', 50, 'JHR'))).toBe('trainNotOnSale');
     const state = trade('3');
     expect(range(state, ['SSL.3'])).toEqual([1, 900]);
+    expect(refusal(state, train('3', 901, 'SSL'))).toBe('priceOutOfRange');
+    expect(refusal(state, train('3', 0, 'SSL'))).toBe('priceOutOfRange');
+    expect(refusal(state, train('3', 400, 'SSL', '4'))).toBe('trainNotOnSale');
     play(state, 0, train('3', 400, 'SSL'));
     expect(game.waitingFor(state).map(({ seat, must }) => [seat, must])).toEqual([
       [1, true],

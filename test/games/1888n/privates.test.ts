@@ -45,7 +45,7 @@ describe('IV.3.1 Private companies', () => {
     }
     expect(open(operating('LYR', 'track')).filter((key) => key.startsWith('takeOver'))).toEqual([]);
     expect(refusal(operating('LYR', 'track'), { type: 'takeOver', private: 'KT', price: 20 })).toBe('notInThisPhase');
-    for (const step of ['track', 'station', 'dividend', 'trains'] as const) {
+    for (const step of ['track', 'station', 'run', 'dividend', 'trains'] as const) {
       const state = operating('LYR', step, (each) => trains(each, 'LYR', ['2']), { phase: '3' });
       expect(range(state, ['takeOver.FC'])).toEqual([75, 225]);
       expect(refusal(state, { type: 'takeOver', private: 'FC', price: 74 })).toBe('priceOutOfRange');
@@ -230,6 +230,8 @@ describe('IV.3.1 Private companies', () => {
     // Another action in between is allowed.
     play(state, 0, pass);
     expect(top(state)).toBe('station');
+    // Beside the first tile is not enough: the track must meet.
+    expect(refusal(state, { type: 'power', private: 'CW', hex: 'B10', tile: '9', rotation: 0 })).toBe('powerNotSo');
     play(state, 0, { type: 'power', private: 'CW', hex: 'B10', tile: '8', rotation: 5 });
     expect(refusal(state, { type: 'power', private: 'CW', hex: 'B6', tile: '2', rotation: 1 })).toBe('powerNotSo');
     expect(state.privates.CW!.closed).toBe(false);

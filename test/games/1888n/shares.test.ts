@@ -18,6 +18,7 @@ import {
   refusal,
   setCash,
   source,
+  station,
   stockRound,
 } from './support.js';
 
@@ -149,6 +150,9 @@ describe('VII Stock rounds', () => {
     expect(certificates(state, 0)).toBe(6 + 2 + 4);
     expect(refusal(state, pass)).toBe('overCertificateLimit');
     expect(refusal(state, found('CDL', 70))).toBe('overCertificateLimit');
+    expect(refusal(state, buy('SSL'))).toBe('overCertificateLimit');
+    station(state, 'LYR', 'C9');
+    expect(refusal(state, { type: 'exchange', company: 'LYR', from: 'ipo' })).toBe('overCertificateLimit');
     expect(game.quiet(state, 0, source())).toMatchObject({ type: 'sell', shares: 1 });
     play(state, 0, sell('SSL', 1));
     expect(refusal(state, pass)).toBeNull();
@@ -199,6 +203,11 @@ describe('VII Stock rounds', () => {
     moveMarker(CHART, state.market, 'LYR', 'down');
     moveMarker(CHART, state.market, 'LYR', 'up');
     expect(byPrice(CHART, state.market)).toEqual(['JHR', 'SSL', 'LYR']);
+    // A marker that cannot move stays on top of the one that came later.
+    placeMarker(state.market, 'LYR', 8, 0);
+    placeMarker(state.market, 'SSL', 8, 0);
+    moveMarker(CHART, state.market, 'LYR', 'left');
+    expect(byPrice(CHART, state.market)).toEqual(['JHR', 'LYR', 'SSL']);
   });
 
   it('166 the worked examples of IX: right edge up, left edge down, corners stay', () => {
@@ -216,6 +225,7 @@ describe('VII Stock rounds', () => {
     founded(state, 'LYR', 70, { 0: 40, 1: 20 });
     play(state, 0, sell('LYR', 1));
     expect(asked(state)).toBe(0);
+    expect(state.priority).toBe(1);
     expect(refusal(state, buy('LYR'))).toBe('soldThisRound');
     play(state, 0, pass);
     expect(state.priority).toBe(1);
