@@ -41,10 +41,10 @@ export const VARIABLES = {
     must: 'an address like https://games.example.org, without a path',
     says: 'what people type to reach the server; stands in mails. With `https` cookies are secure',
   }),
-  TRUST_PROXY: variable(Type.Union([Type.Literal(0), Type.Literal(1)]), {
+  TRUST_PROXY: variable(Type.Integer({ minimum: 0, maximum: 9 }), {
     standard: 0,
-    must: YES_NO,
-    says: '1 behind a reverse proxy: the sender is taken from `X-Forwarded-For`',
+    must: 'a whole number from 0 to 9',
+    says: 'how many reverse proxies stand in front: the sender is taken from the end of `X-Forwarded-For`',
   }),
   DATA_DIR: variable(Type.String({ minLength: 1 }), {
     standard: 'data',
@@ -141,7 +141,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean;
+  readonly trustProxy: number;
   readonly dataDir: string;
   readonly database: { readonly app: string; readonly owner: string; readonly jobs: string } | undefined;
   readonly databaseConnections: number;
@@ -170,7 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: required('PORT'),
     host: required('HOST'),
     publicUrl: read('PUBLIC_URL'),
-    trustProxy: required('TRUST_PROXY') === 1,
+    trustProxy: required('TRUST_PROXY'),
     dataDir: required('DATA_DIR'),
     database: app ? { app, owner: owner ?? app, jobs: jobs ?? app } : undefined,
     databaseConnections: required('DATABASE_CONNECTIONS'),

@@ -237,7 +237,7 @@ const words = (text: string | undefined): string[] =>
 const cursor = (at: number, game: GameId): string => Buffer.from(JSON.stringify([at, game])).toString('base64url');
 
 /** Null when it is not one of ours: the first page then. */
-function readCursor(text: string): { at: number; game: GameId } | null {
+export function readCursor(text: string): { at: number; game: GameId } | null {
   try {
     const [at, game] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, unknown];
     return typeof at === 'number' && Number.isSafeInteger(at) && typeof game === 'string' ? { at, game } : null;

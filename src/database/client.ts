@@ -9,8 +9,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Who waits for a connection longer than this (ms) is told to come again, instead of waiting for ever. */
+const PATIENCE = 15_000;
+
 export function connectDatabase(url: string, connections = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: PATIENCE });
   // An idle connection that lost its server: without a listener this would end the process; the next query reports it.
   pool.on('error', () => {});
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });

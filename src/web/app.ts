@@ -7,7 +7,8 @@ import { apiRoutes } from './api/index.js';
 import { keptInstead } from './archive/kept.js';
 import type { WebDeps } from './deps.js';
 import { loadAssets, serveAssets } from './plugins/assets.js';
-import { sayErrors } from './plugins/errors.js';
+import { guardBorder } from './plugins/border.js';
+import { sayErrors, sayUnreadable } from './plugins/errors.js';
 import { readForms } from './plugins/forms.js';
 import { healthRoutes } from './plugins/health.js';
 import { logging } from './plugins/logging.js';
@@ -52,24 +53,31 @@ export async function buildApp(deps: WebDeps): Promise<App> {
   const assets = loadAssets(path.join(root, 'public'));
   const templates = loadTemplates(path.join(root, 'templates'), assets.address);
   const app: FastifyInstance = Fastify({
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_sender: string, hop: number) => hop < config.trustProxy),
     bodyLimit: 200_000,
+    // Whoever sends a letter a minute holds a connection, but not for ever.
+    requestTimeout: 120_000,
+    frameworkErrors: sayUnreadable,
+    // A misspelt member is refused, not dropped in silence.
+    ajv: { customOptions: { removeAdditional: false } },
     ...logging(config.logLevel),
     routerOptions: { maxParamLength: 300 },
   });
-  app.decorate('routeList', listRoutes(app));
+  const routes = listRoutes(app);
+  app.decorate('routeList', routes);
 
   await secureHeaders(app, https);
   await app.register(compress, { global: true, threshold: 1_000 });
   readForms(app);
   readUploads(app);
+  guardBorder(app);
   await knowPeople(app, database, https);
   const styles = [...assets.files.keys()].filter((name) => /^css\/(?!tokens|base|parts|pages)[\w-]+\.css$/.test(name)).sort();
   drawPages(app, templates, database, { mailbox: deps.mailbox !== null, styles });
-  sayErrors(app, (request, broke) => keptInstead(deps, request, broke));
+  sayErrors(app, routes, (request, broke) => keptInstead(deps, request, broke));
   serveAssets(app, assets);
   healthRoutes(app, database.pool);
-  if (deps.metrics) metricsRoute(app, deps.metrics, config.metricsToken);
+  if (deps.metrics) metricsRoute(app, deps.metrics, config.metricsToken, config.address);
 
   homeRoutes(app, deps);
   signUpRoutes(app, deps);

@@ -35,8 +35,8 @@ export interface WebDeps {
 export interface WebConfig {
   /** Where people reach the server, without a slash at the end: in mails and for the Secure mark of cookies. */
   readonly address: string;
-  /** Behind a proxy that says who asks. */
-  readonly trustProxy: boolean;
+  /** So many proxies in front, each of which says from whom it has a request. */
+  readonly trustProxy: number;
   /** 'silent' in tests. */
   readonly logLevel: string;
   /** Opens /metrics to other machines. */

@@ -5,7 +5,7 @@ export const said: Readonly<Record<string, string>> = {
   name: 'Your name is changed; games show it from now on.',
   address: 'A mail went to the new address. It counts from your click there.',
   addressChanged: 'Your mail address is changed.',
-  password: 'The password is changed. Other devices are signed out.',
+  password: 'The password is changed. Other devices are signed out; tokens of programs still open what they did.',
   wished: 'You will get one mail when such a table opens.',
   unwished: 'No mail comes when a table opens.',
   zone: 'Time zone and keys are kept.',

@@ -90,7 +90,7 @@ describe('Night Mail by web and mail', () => {
       templates: loadTemplates(path.join(__dirname, '../../templates')),
     });
     app = await openSite(db, {
-      config: { address: baseURL, trustProxy: false, logLevel: 'silent' },
+      config: { address: baseURL, trustProxy: 0, logLevel: 'silent' },
       tables,
       mailbox,
       wakePost: () => office.wake(),

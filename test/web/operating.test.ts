@@ -10,7 +10,7 @@ describe('What the operator sees', () => {
   const db = useDatabase();
   const site = (more: { metricsToken?: string; logLevel?: string } = {}) => {
     const metrics = metricsOf(db.pool);
-    const config = { address: 'http://railpost.test', trustProxy: true, logLevel: 'silent', ...more };
+    const config = { address: 'http://railpost.test', trustProxy: 1, logLevel: 'silent', ...more };
     return buildApp({
       config,
       database: db,

@@ -170,7 +170,7 @@ describe('forms', () => {
     expect((await visitor.raw('/sign-in', Buffer.from([0x77, 0x68, 0x6f, 0x3d, 0xff, 0xfe]))).status).toBe(400);
     expect((await visitor.raw('/sign-in', 'who=%FF%FE')).status).toBe(400);
     expect((await visitor.raw('/sign-in', `who=${'x'.repeat(300_000)}`)).status).toBe(413);
-    expect((await visitor.raw('/sign-in', '{"who":1}', 'application/json')).status).toBe(403);
+    expect((await visitor.raw('/sign-in', '{"who":1}', 'application/json')).status).toBe(415);
     const zero = await visitor.post('/sign-up', { name: 'a\u0000b', email: 'zero@example.org', password: 'long enough it is' });
     expect(zero.status).toBe(422);
   });

@@ -38,7 +38,7 @@ export const tablesOver = (database: Database): Tables => tables(roomOver(databa
 export async function openSite(database: Database, more: Partial<WebDeps> = {}): Promise<App> {
   const room = roomOver(database, more.games ?? EXAMPLE);
   return buildApp({
-    config: { address: 'http://railpost.test', trustProxy: false, logLevel: process.env.SHOW_LOG ?? 'silent' },
+    config: { address: 'http://railpost.test', trustProxy: 0, logLevel: process.env.SHOW_LOG ?? 'silent' },
     database,
     tables: tables(room),
     consent: consent(room),

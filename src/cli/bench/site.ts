@@ -17,7 +17,7 @@ export async function siteOver(database: Database, more: Partial<TablesNeed> = {
   const room = roomOf({ pool: database.pool, games, prover: inlineProver(games), meter: metrics, ...more });
   const life = tables(room);
   const app = await buildApp({
-    config: { address: 'http://localhost', trustProxy: false, logLevel: 'warn' },
+    config: { address: 'http://localhost', trustProxy: 0, logLevel: 'warn' },
     database,
     tables: life,
     consent: consent(room),

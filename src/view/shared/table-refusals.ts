@@ -4,14 +4,15 @@ import type { Sentences } from './catalogue.js';
 export const tableRefusals: Sentences = {
   unknownTable: 'There is no such table.',
   unknownGame: 'There is no such game here.',
-  unknownPosition: (facts) => `This game has ${facts.steps} moves.`,
+  unknownPosition: ({ steps, seq }) =>
+    steps === undefined ? `The log of this game ends with entry ${seq}.` : `This game has ${steps} moves.`,
   unknownSeat: 'There is no such seat.',
   unknownStep: 'There is no such move in this game.',
   notYours: 'That is not yours to do.',
   notOffered: 'That move is not offered now; the position is unchanged.',
   notAwaited: 'Nothing is asked of your seat now.',
   positionChanged: 'The position changed before this arrived. Nothing was done; look at what happened and try again.',
-  keyReused: 'This form was already used for something else. Reload the page.',
+  keyReused: 'This was sent before, but with something else in it. Nothing was done now; reload the page.',
   notOpen: 'The table has already started or was cancelled.',
   notRunning: 'The game is not running.',
   notStarted: 'The game has not started yet.',

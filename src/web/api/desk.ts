@@ -38,6 +38,8 @@ const AmendmentForm = Type.Object({
   ),
 });
 
+const TrialForm = Type.Unknown({ description: 'on, what became of every later step, and what differs in the end' });
+
 interface Deed<Form extends TObject> {
   readonly summary: string;
   readonly form: Form;
@@ -126,6 +128,7 @@ export function deskRoutes(api: FastifyInstance, deps: WebDeps): void {
         summary: 'What a change of the past would do; writes nothing',
         params: forms.Id,
         body: Type.Object({ amendment: AmendmentForm }),
+        response: { 200: TrialForm },
       },
     },
     async (request) => {
@@ -141,7 +144,11 @@ export function deskRoutes(api: FastifyInstance, deps: WebDeps): void {
     '/tables/:id/desk',
     {
       config: opens('desk'),
-      schema: { summary: 'The whole log with struck-out branches, and what can be put right', params: forms.Id },
+      schema: {
+        summary: 'The whole log with struck-out branches, and what can be put right',
+        params: forms.Id,
+        response: { 200: Type.Unknown({ description: 'entries, last correction, request for undo, and the form of typed corrections' }) },
+      },
     },
     async (request) => {
       const room = await enter(deps, request, request.params.id);

@@ -1,4 +1,5 @@
 import { type TSchema, type TString, Type } from '@sinclair/typebox';
+import { SORTS, type Sort } from '../../archive/search.js';
 import { choice, fields, JOININGS, MOST_INVITED, SEATINGS, STARTINGS, UNDOS, VISIBILITIES } from '../fields.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
 
@@ -157,13 +158,38 @@ export function trimmed(text: string, label: string, field: TString): string {
   return value;
 }
 
+export const KnownHeader = Type.Object({
+  'if-none-match': Type.Optional(Type.String({ description: 'The ETag of the position that you have' })),
+});
+/** Of a finished game the file of docs/game-files.md; of a running one what I may see. */
+export const FileForm = {
+  description: 'Lines of JSON once the game is over, one document of what I may see before',
+  content: {
+    'application/x-ndjson': { schema: Type.String() },
+    'application/json': { schema: Anything('Everything that I may know up to now; proves nothing') },
+  },
+};
 export const KeyHeader = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 8, maxLength: 100, description: 'The same key asks the same thing once' })),
 });
 
+const word = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));
+const day = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description }));
+const number = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,6}$', description }));
+
+/** The same that the page offers; options of a game are `option-NAME`. */
 export const ArchiveQuery = Type.Object({
-  text: Type.Optional(Type.String({ maxLength: 100 })),
-  rules: Type.Optional(Type.String({ maxLength: 40 })),
+  text: word('In names and notes'),
+  rules: word('Id of a game; then also `option-NAME`, an option of that game'),
+  players: number('So many'),
+  ended: word('Code of how it ended'),
+  person: word('Name of somebody who sat there'),
+  won: Type.Optional(Type.Literal('1', { description: 'That person won' })),
+  from: day('Ended on this day or later'),
+  to: day('Ended on this day or earlier'),
+  shortest: number('At least so many moves'),
+  longest: number('At most so many moves'),
+  sort: Type.Optional(choice(Object.keys(SORTS) as Sort[])),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
   after: Type.Optional(Type.String({ maxLength: 200 })),
 });

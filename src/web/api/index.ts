@@ -1,12 +1,13 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { FastifyBodyParser, FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { RuleViolation } from '../../rules/errors.js';
 import { TableRefusal } from '../../table/errors.js';
 import { presentationOf } from '../../view/games.js';
-import { sayRefusal } from '../../view/shared/sentences.js';
+import { sayRefusal, stopped } from '../../view/shared/sentences.js';
 import { talkOf } from '../../view/shared/talk.js';
 import type { WebDeps } from '../deps.js';
 import { whoSends } from '../people/tokens.js';
-import { sayTableRefusal } from '../plugins/errors.js';
+import { BUSY, isBusy, sayTableRefusal, sendProblem } from '../plugins/errors.js';
 import type { LiveStream } from '../routes/live.js';
 import { SayError } from '../say-error.js';
 import { enter, type Room } from '../tables/room.js';
@@ -26,8 +27,11 @@ export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: Liv
   const operations: Operation[] = [];
   await app.register(
     async (api) => {
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(api));
       api.addHook('onRoute', (route) => {
         if (route.method === 'POST') route.schema = { headers: KeyHeader, ...route.schema };
+        route.schema = strict(route.schema);
         const { method, url, schema, config } = route;
         for (const one of [method].flat()) {
           if (one !== 'HEAD') operations.push({ method: one, url, schema: schema as Operation['schema'], scope: config?.scope });
@@ -47,7 +51,12 @@ export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: Liv
       talkRoutes(api, deps);
       deskRoutes(api, deps);
       const summary = 'Server-sent events: the newest entry, whenever it changes';
-      api.get('/tables/:id/events', { config: opens('read'), compress: false, schema: { summary, params: Id } }, stream);
+      const events = { content: { 'text/event-stream': { schema: Type.String({ description: 'data: the seq of the newest entry' }) } } };
+      api.get(
+        '/tables/:id/events',
+        { config: opens('read'), compress: false, exposeHeadRoute: false, schema: { summary, params: Id, response: { 200: events } } },
+        stream,
+      );
     },
     { prefix: '/api/v1' },
   );
@@ -60,6 +69,18 @@ export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: Liv
       ),
     }),
   );
+}
+
+/** JSON; a program that names the type of a body that it does not send means no body. */
+function readJson(api: FastifyInstance): FastifyBodyParser<string> {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  return (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done));
+}
+
+/** A body holds what its schema names and nothing else: a misspelt member would be a wish that nobody heard. */
+function strict(schema: FastifySchema | undefined): FastifySchema | undefined {
+  const body = schema?.body as TSchema | undefined;
+  return body?.type === 'object' ? { ...schema, body: { ...body, additionalProperties: false } } : schema;
 }
 
 /** By token alone: a cookie opens nothing here. */
@@ -81,11 +102,7 @@ async function admit(deps: WebDeps, request: FastifyRequest): Promise<void> {
 /** Errors as RFC 9457 problems; a refused move says the rule in a sentence, and carries its code and facts. */
 async function problem(deps: WebDeps, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answer = (status: number, title: string, detail: string, more: object = {}) =>
-    reply
-      .code(status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({ type: 'about:blank', title, status, detail, ...more });
+    sendProblem(reply, { title, status, detail, ...more });
   if (error instanceof RuleViolation) {
     const { words, talk } = await languageOf(deps, request);
     return answer(422, 'Not possible', `${sayRefusal(words, error.phrase, talk)} The position is unchanged.`, error.phrase);
@@ -95,9 +112,21 @@ async function problem(deps: WebDeps, error: FastifyError, request: FastifyReque
     return answer(statusCode, title, sentence, error.phrase);
   }
   if (error instanceof SayError) return answer(error.statusCode, error.title, error.sentence);
-  if (error.statusCode && error.statusCode < 500) return answer(error.statusCode, 'Not understood', error.message);
-  request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
+  if (error.validation) return answer(400, 'Not understood', wrongPart(error));
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return answer(415, 'Not understood', 'Send a body as "content-type: application/json".');
+  if (error.statusCode && error.statusCode < 500) return answer(error.statusCode, 'Not understood', stopped(error.message));
+  const busy = isBusy(error) ? BUSY : null;
+  request.log.error({ err: error, route: request.routeOptions.url }, busy ? 'busy' : 'unexpected');
+  if (busy) return answer(busy.statusCode, busy.title, busy.sentence);
   return answer(500, 'Something broke', 'That is our fault, not yours. Nothing was changed.');
+}
+
+/** What the schema does not take, by its place: "body/players must be <= 20". */
+function wrongPart({ validation, validationContext }: FastifyError): string {
+  const { instancePath, message, params } = validation![0]!;
+  const named = params.additionalProperty ?? params.allowedValues;
+  return `${validationContext}${instancePath} ${message}${named === undefined ? '' : `: ${[named].flat().join(', ')}`}.`;
 }
 
 /** The words of the game that was asked for: by its table, or by the rules of a table that shall be opened. */

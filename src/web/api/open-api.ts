@@ -16,7 +16,13 @@ interface Declared {
   readonly querystring?: TObject;
   readonly headers?: TObject;
   readonly body?: TSchema;
-  readonly response?: Record<string, TSchema>;
+  readonly response?: Record<string, TSchema | OtherTypes>;
+}
+
+/** An answer that is not, or not only, JSON. */
+interface OtherTypes {
+  readonly description?: string;
+  readonly content: Record<string, { readonly schema: TSchema }>;
 }
 
 /** The OpenAPI 3.1 document, whose schemas are those that validate: TypeBox writes JSON Schema, and OpenAPI 3.1 reads it. */
@@ -28,6 +34,7 @@ export function openApi(operations: readonly Operation[], address: string): obje
     const path = url.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = {
+      operationId: nameOf(method, url),
       summary: declared.summary,
       ...(scope && { security: [{ token: [scope] }] }),
       parameters: [
@@ -35,14 +42,9 @@ export function openApi(operations: readonly Operation[], address: string): obje
         ...parameters('query', declared.querystring),
         ...parameters('header', declared.headers),
       ],
-      ...(declared.body && { requestBody: { required: true, content: { 'application/json': { schema: declared.body } } } }),
+      ...(declared.body && { requestBody: bodyOf(declared.body) }),
       responses: {
-        ...Object.fromEntries(
-          Object.entries(declared.response ?? {}).map(([status, form]) => [
-            status,
-            { description: form.description ?? 'Done', content: { 'application/json': { schema: form } } },
-          ]),
-        ),
+        ...Object.fromEntries(Object.entries(declared.response ?? {}).map(([status, form]) => [status, answerOf(form)])),
         default: { description: 'A problem', content: { 'application/problem+json': { schema: ProblemForm } } },
       },
     };
@@ -56,9 +58,35 @@ export function openApi(operations: readonly Operation[], address: string): obje
     },
     servers: [{ url: address }],
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The word beside it is what the token must open.' } },
+    },
   };
 }
+
+const isNull = (form: TSchema): boolean => form.type === 'null';
+
+/** A body that may be left out says so by allowing null. */
+function bodyOf(form: TSchema): object {
+  const forms: TSchema[] = form.anyOf ?? [form];
+  const schema = forms.find((one) => !isNull(one)) ?? form;
+  return { required: !forms.some(isNull), content: { 'application/json': { schema } } };
+}
+
+function answerOf(form: TSchema | OtherTypes): object {
+  const description = form.description ?? 'Done';
+  if ('content' in form) return { description, content: form.content };
+  return isNull(form) ? { description } : { description, content: { 'application/json': { schema: form } } };
+}
+
+/** "postTablesIdMoves": generators of clients want a name for everything. */
+const nameOf = (method: string, url: string): string =>
+  method.toLowerCase() +
+  url
+    .replace('/api/v1', '')
+    .split(/\W+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 function parameters(where: string, form: TObject | undefined): object[] {
   return Object.entries(form?.properties ?? {}).map(([name, schema]) => ({

@@ -1,11 +1,13 @@
-import type { Static } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { exportGame, exportView } from '../../archive/export.js';
 import { fileText } from '../../archive/file.js';
-import { searchArchive } from '../../archive/search.js';
+import { readCursor, searchArchive } from '../../archive/search.js';
 import type { Json } from '../../rules/json.js';
 import { readPath } from '../../rules/walk.js';
+import { readFilters, searchOf } from '../archive/filters.js';
 import type { WebDeps } from '../deps.js';
+import { knows } from '../known.js';
 import { SayError } from '../say-error.js';
 import { enter, mustSit } from '../tables/room.js';
 import * as forms from './forms.js';
@@ -26,7 +28,8 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
         summary: 'A position as I may see it',
         params: forms.Id,
         querystring: forms.AtQuery,
-        response: { 200: forms.PositionForm },
+        headers: forms.KnownHeader,
+        response: { 200: forms.PositionForm, 304: Type.Null({ description: 'Still the one that you know' }) },
       },
     },
     async (request, reply) => {
@@ -35,7 +38,7 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
       // The same position looks the same to the same viewer, whatever is added to the log meanwhile.
       const etag = `"${seen.id}.${viewer}.${seen.total}.${seen.seq}"`;
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (knows(request, etag)) return reply.code(304).send();
       return seen;
     },
   );
@@ -102,11 +105,17 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
     ['undo', 'Take back my last step'],
     ['redo', 'Do again what I took back'],
   ] as const) {
-    api.post<ById & Keyed & { Body: Static<typeof forms.OnForm> }>(
+    api.post<ById & Keyed & { Body: Static<typeof forms.OnForm> | null }>(
       `/tables/:id/${what}`,
       {
         config: { ...opens('play'), keyInLog: true },
-        schema: { summary, params: forms.Id, headers: forms.KeyHeader, body: forms.OnForm, response: { 200: forms.AnswerForm } },
+        schema: {
+          summary,
+          params: forms.Id,
+          headers: forms.KeyHeader,
+          body: Type.Union([forms.OnForm, Type.Null()]),
+          response: { 200: forms.AnswerForm },
+        },
       },
       async (request) => {
         const room = await enter(deps, request, request.params.id);
@@ -114,7 +123,7 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
         const answer = await tables[what](room.table.id, {
           by,
           seat: mustSit(room),
-          on: request.body.on,
+          on: request.body?.on,
           key: request.headers['idempotency-key'],
         });
         deps.wakePost?.();
@@ -127,7 +136,11 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
     '/tables/:id/export',
     {
       config: opens('read'),
-      schema: { summary: 'A finished game as a file that proves itself; a running one as I may see it', params: forms.Id },
+      schema: {
+        summary: 'A finished game as a file that proves itself; a running one as I may see it',
+        params: forms.Id,
+        response: { 200: forms.FileForm },
+      },
     },
     async (request, reply) => {
       const { table, viewer } = await enter(deps, request, request.params.id);
@@ -147,8 +160,9 @@ export function playingRoutes(api: FastifyInstance, deps: WebDeps): void {
       },
     },
     async (request) => {
-      const { text, rules, limit, after } = request.query;
-      const search = { text, traits: rules ? [`rules=${rules}`] : [], limit, after };
+      const { rules, limit, after, ...filters } = request.query;
+      if (after !== undefined && !readCursor(after)) throw new SayError(400, 'Not understood', '"after" is not the end of a page.');
+      const search = { ...(await searchOf(deps, readFilters(deps, { ...filters, game: rules }))), limit, after };
       const { games, next } = await searchArchive(deps.database.pool, search, request.me!.id);
       return { items: games.map(({ game, endedAt, ...rest }) => ({ ...rest, id: game, endedAt: endedAt.toISOString() })), next };
     },

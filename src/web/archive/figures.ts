@@ -82,6 +82,7 @@ export const listLine = (deps: WebDeps, game: ArchivedGame, winner: string): str
 
 /** Quoted where it must be; a leading sign of a formula is made text. */
 export function csvCell(text: string): string {
-  const safe = /^[=+@\t\r]/.test(text) || /^-\D/.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+@\t\r-]/.test(text) && !/^-\d+$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

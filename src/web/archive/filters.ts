@@ -59,7 +59,7 @@ export function readFilters({ games }: Games, query: Query): Filters {
     to: date(one(query, 'to')),
     shortest: whole(one(query, 'shortest')),
     longest: whole(one(query, 'longest')),
-    sort: sort in SORTS ? (sort as Sort) : 'newest',
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
   };
 }
 

@@ -46,3 +46,8 @@ export async function useLink(database: Database, secret: string): Promise<boole
   });
   return count === 1;
 }
+
+/** What was mailed before a password or an address was changed opens nothing any more: perhaps that was why. */
+export async function expireLinks(database: Database, person: string): Promise<void> {
+  await database.prisma.signLink.updateMany({ where: { person, usedAt: null }, data: { expiresAt: new Date() } });
+}

@@ -4,17 +4,31 @@ import { TableRefusal } from '../../table/errors.js';
 import { say, stopped } from '../../view/shared/sentences.js';
 import { tableRefusals } from '../../view/shared/table-refusals.js';
 import { capital, spaced, talkOf } from '../../view/shared/talk.js';
+import type { RouteEntry } from '../access.js';
 import { notFound, SayError } from '../say-error.js';
 
 /** Every error is a page with a sentence; no stack trace leaves the server. */
-export function sayErrors(app: FastifyInstance, keptInstead: (request: FastifyRequest, broke: boolean) => Promise<string | null>): void {
-  app.setNotFoundHandler(async (request, reply) => answer(request, reply, notFound()));
+export function sayErrors(
+  app: FastifyInstance,
+  routes: readonly RouteEntry[],
+  keptInstead: (request: FastifyRequest, broke: boolean) => Promise<string | null>,
+): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = methodsAt(routes, request.url);
+    // Some things are hidden from some visitors: to them there is nothing at the address.
+    if (methods.length === 0 || methods.includes(request.method === 'HEAD' ? 'GET' : request.method))
+      return answer(request, reply, notFound());
+    const said = methods.includes('GET')
+      ? 'This address can be read only. Nothing was changed.'
+      : 'This address takes what a page of ours sends; it has nothing to show. Go back to the page that you came from.';
+    return answer(request, reply.header('allow', methods.join(', ')), new SayError(405, 'Not in this way', said));
+  });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = sentenceFor(error);
     // A finished game whose rules can no longer be run is shown from what was kept of it.
     const kept = await keptInstead(request, !known || error instanceof RuleViolation).catch(() => null);
     if (kept) return reply.redirect(kept, 302);
-    if (!known) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
+    if (!known || known === BUSY) request.log.error({ err: error, route: request.routeOptions.url }, known ? 'busy' : 'unexpected');
     return answer(
       request,
       reply,
@@ -23,8 +37,41 @@ export function sayErrors(app: FastifyInstance, keptInstead: (request: FastifyRe
   });
 }
 
+/** An address that cannot be read at all, before any page is found for it. */
+export async function sayUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const status = error.statusCode ?? 400;
+  const sentence = 'This address cannot be read. Perhaps the link is incomplete.';
+  if (wantsJson(request)) await sendProblem(reply.code(status), { title: 'Not understood', status, detail: sentence });
+  else await reply.code(status).type('text/plain; charset=utf-8').send(sentence);
+}
+
+/** Which methods this address is there for. */
+function methodsAt(routes: readonly RouteEntry[], url: string): string[] {
+  const path = url.split(/[?#]/, 1)[0]!.split('/');
+  const fits = (pattern: string): boolean => {
+    const parts = pattern.split('/');
+    return parts.length === path.length && parts.every((part, n) => part === path[n] || (part.startsWith(':') && path[n] !== ''));
+  };
+  return [...new Set(routes.filter((route) => fits(route.url)).map(({ method }) => method))].sort();
+}
+
+export const BUSY = new SayError(
+  503,
+  'Not just now',
+  'The server has no hand free for this, or is being restarted. Nothing was changed; please try again in a moment.',
+);
+
+/** The database does not answer, or has no connection to spare: nobody's fault, and over soon. */
+export function isBusy({ code, message }: FastifyError): boolean {
+  return (
+    /^(ECONN\w+|EPIPE|ETIMEDOUT|57P0[123]|53\w{3}|08\w{3}|P1\d{3})$/.test(code ?? '') ||
+    /^(timeout exceeded when trying|Connection terminated)/.test(message)
+  );
+}
+
 function sentenceFor(error: FastifyError): SayError | null {
   if (error instanceof SayError) return error;
+  if (isBusy(error)) return BUSY;
   if (error instanceof TableRefusal) return sayTableRefusal(error);
   if (error instanceof RuleViolation)
     return new SayError(422, 'Not possible', 'The rules do not allow that now. The position is unchanged.');
@@ -56,12 +103,24 @@ export function sayTableRefusal(error: TableRefusal): SayError {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, error: SayError): Promise<FastifyReply> {
   reply.code(error.statusCode);
-  if (wantsJson(request))
-    return reply
-      .type('application/problem+json')
-      .send({ type: 'about:blank', title: error.title, status: error.statusCode, detail: error.sentence });
+  if (error === BUSY) reply.header('retry-after', '5');
+  if (wantsJson(request)) return sendProblem(reply, { title: error.title, status: error.statusCode, detail: error.sentence });
   return reply.page('error', { title: error.title, sentence: error.sentence, link: error.link, status: error.statusCode });
 }
+
+export interface Problem {
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+}
+
+/** RFC 9457. */
+export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
+  (problem.status === BUSY.statusCode ? reply.header('retry-after', '5') : reply)
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ type: 'about:blank', ...problem });
 
 const wantsJson = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api/') || (request.headers.accept ?? '').startsWith('application/json');

@@ -7,10 +7,10 @@ import { SayError } from '../say-error.js';
 
 export type Body = { readonly [name: string]: string | readonly string[] };
 
-const MAX_BODY = 200_000;
+const MOST_FIELDS = 5_000;
 
 export function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, parseForm(body as Buffer));
     } catch {
@@ -22,7 +22,7 @@ export function readForms(app: FastifyInstance): void {
 export function parseForm(bytes: Buffer): Body {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const body: Record<string, string | string[]> = Object.create(null);
-  for (const pair of text.split('&')) {
+  for (const pair of text.split('&', MOST_FIELDS)) {
     if (!pair) continue;
     const [name = '', ...rest] = pair.split('=').map((part) => decodeURIComponent(part.replace(/\+/g, ' ')));
     const value = rest.join('=');

@@ -25,7 +25,14 @@ const facts = (request: FastifyRequest) => ({ method: request.method, route: req
 
 /** A database's `detail` and a validator's `data` repeat what people typed: only these parts are written. */
 function faultOf(error: Error & { code?: string }) {
-  return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' };
+  const stack = error.stack ?? '';
+  return { type: error.name, code: error.code, message: messageOf(error), stack: stack.slice(Math.max(0, stack.indexOf('\n    at '))) };
+}
+
+/** Some messages quote the value that was wrong: those of SQL's class 22, of JSON, and all but the last line of Prisma's. */
+function messageOf({ name, message, code = '' }: Error & { code?: string }): string {
+  if (code.startsWith('22') || name === 'SyntaxError') return 'a value that cannot be read';
+  return name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
 }
 
 class ByPattern extends LogController {

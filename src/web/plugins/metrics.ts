@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import '../access.js';
 import type { Meter } from '../../table/meter.js';
+import { isFromHere } from '../here.js';
+import { sameSecret } from '../people/secrets.js';
 
 /** The operator's figures, as Prometheus reads them. One per process. */
 export interface Metrics extends Meter {
@@ -82,6 +83,12 @@ async function timesShown(name: string, times: Histogram<string>): Promise<Figur
   return [{ name, value: count === 0 ? 'none yet' : `${count}, ${((total('_sum') / count) * 1000).toFixed(1)} ms on average` }];
 }
 
+/** Without the database there is nothing to say about the outbox; the process's own figures are told all the same. */
+const unlessGone = (collect: (this: Gauge<string>) => Promise<void>) =>
+  async function (this: Gauge<string>): Promise<void> {
+    await collect.call(this).catch(() => this.reset());
+  };
+
 /** Read when asked, so that every process tells the same. */
 function watchOutbox(pool: pg.Pool, registers: Registry[]): void {
   new Gauge({
@@ -89,7 +96,7 @@ function watchOutbox(pool: pg.Pool, registers: Registry[]): void {
     help: 'Messages that wait to be sent (waiting), are past their time (due), or were given up (failed)',
     labelNames: ['state'],
     registers,
-    async collect() {
+    collect: unlessGone(async function (this: Gauge<string>) {
       const { rows } = await pool.query<{ waiting: number; due: number; failed: number }>(
         `select count(*) filter (where state = 'waiting')::int as waiting,
                 count(*) filter (where state = 'waiting' and due_at <= now())::int as due,
@@ -97,18 +104,18 @@ function watchOutbox(pool: pg.Pool, registers: Registry[]): void {
          from outbox where state in ('waiting', 'failed')`,
       );
       for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, count);
-    },
+    }),
   });
   new Gauge({
     name: 'railpost_outbox_age_seconds',
     help: 'How long the oldest message that is due has been waiting',
     registers,
-    async collect() {
+    collect: unlessGone(async function (this: Gauge<string>) {
       const { rows } = await pool.query<{ age: number | null }>(
         `select extract(epoch from now() - min(due_at))::float8 as age from outbox where state = 'waiting' and due_at <= now()`,
       );
       this.set(rows[0]?.age ?? 0);
-    },
+    }),
   });
 }
 
@@ -127,24 +134,13 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
 }
 
 /** /metrics: for this machine, or for whoever holds the token. */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined, address: string): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent', config: { access: 'anybody' } }, async (request, reply) => {
-    if (!(token ? holdsToken(request, token) : isFromHere(request))) return reply.callNotFound();
+    if (!(token ? sameSecret(request.headers.authorization ?? '', `Bearer ${token}`) : isFromHere(request, address)))
+      return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
-}
-
-function holdsToken(request: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-/** A proxy on this machine passes on everybody, but says so. */
-function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const from = raw.socket.remoteAddress ?? '';
-  return /^(127\.|::1$|::ffff:127\.)/.test(from) && !headers['x-forwarded-for'] && !headers.forwarded;
 }

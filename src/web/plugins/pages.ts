@@ -30,7 +30,7 @@ export function drawPages(
     const html = templates.page(`pages/${template}`, {
       mailbox: site.mailbox,
       gameStyles: site.styles,
-      flash: query?.said ? said[query.said] : undefined,
+      flash: query?.said && Object.hasOwn(said, query.said) ? said[query.said] : undefined,
       ...model,
       token: this.formToken(),
       path: this.request.url,
@@ -44,7 +44,8 @@ export function drawPages(
         administers: me.role === 'administrator',
       },
     });
-    return this.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
+    if (!this.hasHeader('cache-control')) this.header('cache-control', 'private, no-cache');
+    return this.type('text/html; charset=utf-8').send(html);
   });
 }
 

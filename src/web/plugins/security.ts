@@ -27,4 +27,8 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
     hsts: https,
     crossOriginEmbedderPolicy: false,
   });
+  // What says nothing else is for whoever asked for it alone, and is kept nowhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  });
 }

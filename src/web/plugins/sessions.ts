@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.js';
-import { hashSecret, newSecret } from '../people/secrets.js';
+import { hashSecret, newSecret, sameSecret } from '../people/secrets.js';
 import { closeSession, type Me, openSession, whoHas } from '../people/sessions.js';
 import { forbidden, SayError } from '../say-error.js';
 
@@ -40,6 +40,8 @@ export async function knowPeople(app: FastifyInstance, database: Database, https
   });
 
   app.decorateReply('signIn', async function (this: FastifyReply, person: string) {
+    // Whoever was signed in here before is not any more, whatever became of the cookie.
+    if (this.request.session) await closeSession(database, this.request.session);
     const secret = await openSession(database, person, this.request.headers['user-agent'] ?? '');
     this.setCookie(sessionCookie, secret, { ...flags, maxAge: DAYS * 86_400 });
   });
@@ -66,7 +68,7 @@ export async function knowPeople(app: FastifyInstance, database: Database, https
     if (request.method === 'GET' || request.method === 'HEAD' || request.routeOptions.config.withoutCsrf || request.is404) return;
     const secret = request.session ?? request.cookies[formCookie];
     const token = (request.body as { token?: unknown } | null | undefined)?.token ?? request.headers['x-form-token'];
-    if (!secret || token !== tokenOf(secret))
+    if (!secret || typeof token !== 'string' || !sameSecret(token, tokenOf(secret)))
       throw new SayError(
         403,
         'The form has expired',

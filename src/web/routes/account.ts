@@ -3,6 +3,7 @@ import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
 import { askForAddress, changePreferences, deleteAccount, exportAccount, nameTaken } from '../people/accounts.js';
 import { limits, mustBeWithin } from '../people/limits.js';
+import { expireLinks } from '../people/links.js';
 import { hashPassword, passwordFits } from '../people/passwords.js';
 import { closeDevices, devicesOf } from '../people/sessions.js';
 import { keepWishes, wishChoices, wishesOf } from '../people/wishes.js';
@@ -63,6 +64,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
     demandFine(form);
     await prisma.person.update({ where: { id: row.id }, data: { passwordHash: await hashPassword(password) } });
     await closeDevices(database, row.id, { except: request.session! });
+    await expireLinks(database, row.id);
     return reply.redirect('/account?said=password', 303);
   });
 

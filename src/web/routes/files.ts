@@ -8,6 +8,7 @@ import type { HowToVerify } from '../../archive/verify.js';
 import type { WebDeps } from '../deps.js';
 import { limits, mustBeWithin } from '../people/limits.js';
 import { FormReader } from '../plugins/forms.js';
+import { MOST_UPLOADED } from '../plugins/uploads.js';
 import { SayError } from '../say-error.js';
 import { enter } from '../tables/room.js';
 
@@ -41,7 +42,7 @@ export function fileRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.get('/archive/verify', anybody, (_request, reply) => reply.page('verify', { title: 'Verify a file', section: 'archive' }));
 
-  app.post('/archive/verify', anybody, async (request, reply) => {
+  app.post('/archive/verify', { ...anybody, bodyLimit: MOST_UPLOADED }, async (request, reply) => {
     await mustBeWithin(pool, limits.imports, request.ip);
     const form = new FormReader(request.body);
     const mail = form.raw('mail').trim();
@@ -54,7 +55,7 @@ export function fileRoutes(app: FastifyInstance, deps: WebDeps): void {
   const person = { config: { access: 'person' as const } };
   app.get('/archive/import', person, (_request, reply) => reply.page('import', { title: 'Import a game', section: 'archive' }));
 
-  app.post('/archive/import', person, async (request, reply) => {
+  app.post('/archive/import', { ...person, bodyLimit: MOST_UPLOADED }, async (request, reply) => {
     await mustBeWithin(pool, limits.imports, request.me!.id);
     const form = new FormReader(request.body);
     const visibility = form.raw('visibility') === 'unlisted' ? 'unlisted' : 'public';

@@ -60,8 +60,8 @@ export function homeRoutes(app: FastifyInstance, deps: WebDeps): void {
   });
 
   /** What is different from the list that the page shows: its live line. */
-  app.get<{ Querystring: { seen?: string } }>('/waiting', { config: { access: 'person' } }, async (request, reply) => {
-    const seen = (request.query.seen ?? '').split(',').filter(Boolean).slice(0, 200);
+  app.get('/waiting', { config: { access: 'person' } }, async (request, reply) => {
+    const seen = new FormReader(request.query).raw('seen').split(',').filter(Boolean).slice(0, 200);
     return reply.header('cache-control', 'no-store').send({ news: await waitingNews(deps, request.me!.id, seen) });
   });
 

@@ -54,9 +54,9 @@ export function liveRoutes(app: FastifyInstance, deps: WebDeps): LiveStream {
     await listener.start();
     tables.open(table.id, request, reply, table.headSeq);
   };
-  app.get('/games/:id/live', { config: { access: 'anybody' }, compress: false }, stream);
+  app.get('/games/:id/live', { config: { access: 'anybody' }, compress: false, exposeHeadRoute: false }, stream);
 
-  app.get('/live', { config: { access: 'person' }, compress: false }, async (request, reply) => {
+  app.get('/live', { config: { access: 'person' }, compress: false, exposeHeadRoute: false }, async (request, reply) => {
     const me = request.me!.id;
     await listener.start();
     people.open(me, request, reply, (await waitingMarks(deps, [me])).get(me) ?? '');

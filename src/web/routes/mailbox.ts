@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebDeps } from '../deps.js';
+import { isFromHere } from '../here.js';
 import { forbidden, notFound } from '../say-error.js';
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** The mails that would have gone out, in embedded mode: for trying Railpost without a mail server. */
 export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: WebDeps): void {
   if (!mailbox) return;
   // Mails hold links that sign in: they are for whoever sits at this machine, and for administrators from elsewhere.
   const mustBeHere = async (request: FastifyRequest): Promise<void> => {
-    const here = !config.trustProxy && LOOPBACK.test(request.socket.remoteAddress ?? '127.0.0.1');
+    const here = config.trustProxy === 0 && isFromHere(request, config.address);
     if (!here && request.me?.role !== 'administrator') throw forbidden('The mailbox is for whoever runs this server, on its own machine.');
   };
   const anybody = { config: { access: 'anybody' as const }, preHandler: mustBeHere };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { boardPicture } from '../../notify/pictures.js';
 import { viewerOf } from '../../table/types.js';
 import type { WebDeps } from '../deps.js';
+import { knows } from '../known.js';
 import { notFound } from '../say-error.js';
 import { enter } from '../tables/room.js';
 
@@ -21,7 +22,7 @@ export function previewRoutes(app: FastifyInstance, deps: WebDeps): void {
       if (!picture) throw notFound('There is no picture of that game.');
       const etag = `"${picture.hash}"`;
       reply.header('etag', etag).header('cache-control', 'public, max-age=300');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (knows(request, etag)) return reply.code(304).send();
       return reply.type('image/png').send(picture.png);
     },
   );

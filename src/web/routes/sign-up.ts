@@ -4,7 +4,7 @@ import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
 import { askToSignUp, createPerson, isName, nameTaken } from '../people/accounts.js';
 import { limits, mustBeWithin } from '../people/limits.js';
-import { findLink, type Link, useLink } from '../people/links.js';
+import { expireLinks, findLink, type Link, useLink } from '../people/links.js';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from '../people/passwords.js';
 import { closeDevices } from '../people/sessions.js';
 import { FormReader, problemsByField } from '../plugins/forms.js';
@@ -42,7 +42,7 @@ export function signUpRoutes(app: FastifyInstance, { database, wakePost }: WebDe
 
   app.get<{ Params: { secret: string } }>('/l/:secret', anybody, async (request, reply) => {
     const link = await theLink(request.params.secret);
-    return reply.page('link', {
+    return reply.header('cache-control', 'no-store').page('link', {
       title: titles[link.kind],
       link,
       kind: link.kind,
@@ -92,6 +92,7 @@ export function signUpRoutes(app: FastifyInstance, { database, wakePost }: WebDe
       await useOnce(secret);
       await database.prisma.person.update({ where: { id: link.person! }, data: { passwordHash: await hashPassword(password) } });
       await closeDevices(database, link.person!, 'all');
+      await expireLinks(database, link.person!);
       await reply.signIn(link.person!);
       return reply.redirect('/?said=password', 303);
     }
@@ -102,6 +103,7 @@ export function signUpRoutes(app: FastifyInstance, { database, wakePost }: WebDe
       if (await database.prisma.person.findUnique({ where: { email } }))
         throw new SayError(409, 'Not possible', 'This address belongs to another account.');
       await database.prisma.person.update({ where: { id: old.id }, data: { email, emailConfirmedAt: new Date() } });
+      await expireLinks(database, old.id);
       if (old.email) await post(database.pool, { person: '', kind: 'address-changed', facts: { to: old.email, name: old.name } });
       wakePost?.();
       return reply.redirect('/account?said=addressChanged', 303);
