@@ -4,6 +4,7 @@ import { sayEnding } from '../view/shared/sentences.js';
 import { ordinal } from '../view/shared/talk.js';
 import { howItRuns } from '../view/shared/terms.js';
 import { termsChanged, wishedFor } from './lobby-letters.js';
+import { namesOf } from './names.js';
 import type { PostNeed } from './need.js';
 import type { LetterKind } from './outbox.js';
 import { type OutboxRow, plainLetter, type Reader, type Written } from './plain-letter.js';
@@ -73,13 +74,18 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
     link,
     place: mine ? ordinal(mine.place) : null,
     how: ended ? sayEnding(facts.words, ended, facts.talk) : 'ended by agreement',
-    by: row.facts.by ?? null,
+    by: await nameOf(need, row.facts.person),
     deed: DEEDS[String(row.facts.action)] ?? null,
     scoreLines: scoreLines(facts, row.facts.scores),
     own: (row.kind as string) === 'correction' && seat !== undefined ? await ownChanges(need, row, facts, seat) : null,
     who: typeof row.facts.seat === 'number' ? facts.names[row.facts.seat] : null,
   };
   return plainLetter(need, templateFor(row.kind), reader.email, facts, more, row.game, facts.stopTable);
+}
+
+async function nameOf(need: PostNeed, person: Json | undefined): Promise<string | null> {
+  if (typeof person !== 'string') return null;
+  return (await namesOf(need.database, [person])).get(person) ?? null;
 }
 
 /** What a correction did, by the desk's word for it. */
@@ -91,6 +97,7 @@ const DEEDS: Record<string, string> = {
   redraw: 'something was drawn anew',
   moveFor: 'a moderator moved for a seat',
   undoCorrection: 'a correction was undone',
+  reopen: 'the finished game was reopened',
 };
 
 /** What the correction changed for the reader, seen from the own seat: "cash ¥20 → ¥70"; null where that cannot be said any more. */

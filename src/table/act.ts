@@ -138,7 +138,7 @@ async function write(room: Room, live: Live, request: Request, asked: Fingerprin
   let outcome: Outcome;
   const began = performance.now();
   try {
-    const isEnding = made.live.table.status === 'over' && live.table.status !== 'over';
+    const isEnding = made.live.table.status === 'over' && plan.entries.some(({ kind }) => kind === 'end');
     if (strangers.size === 0 && !plan.reasons?.length && !plan.beside && !isEnding) outcome = await append(room.pool, appending);
     else {
       outcome = await inTransaction(room, async (client) => {

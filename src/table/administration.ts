@@ -7,7 +7,7 @@ import { sealed } from './chain.js';
 import { demand } from './errors.js';
 import type { Live } from './live.js';
 import { ended, standingOf, toEverybody, withConsequences } from './playing.js';
-import { audit, mustDirect, mustSpeakFor, reasonOf } from './rights.js';
+import { audit, mustDirect, mustSpeakFor, reasonOf, toldBy } from './rights.js';
 import type { Room } from './room.js';
 import type { Actor, Answer, GameId, PersonId, Request, SeatRow } from './types.js';
 
@@ -89,7 +89,7 @@ export function substitute(room: Room, game: GameId, request: WithReason & { sea
       table: { seats },
       messages: (rows) => {
         const now = room.now();
-        const news = toEverybody(seats, 'substituted', rows[0]!.seq, now, { seat });
+        const news = toEverybody(seats, 'substituted', rows[0]!.seq, now, { seat, ...toldBy(request) });
         const open = live.table.decisions.find((decision) => decision.seat === seat && decision.must);
         if (!open) return news;
         const turn = { seat, opened: open.opened };
@@ -122,7 +122,7 @@ export function pause(room: Room, game: GameId, request: WithReason): Promise<An
     const plan: Plan = {
       ...standing(live, 'pause', reasonOf(live, request.reason), request),
       table: { pausedAt: now },
-      messages: (rows) => toEverybody(live.table.seats, 'paused', rows[0]!.seq, now),
+      messages: (rows) => toEverybody(live.table.seats, 'paused', rows[0]!.seq, now, toldBy(request)),
     };
     return traced(plan, request, game);
   });
@@ -136,7 +136,7 @@ export function resume(room: Room, game: GameId, request: WithReason): Promise<A
     const plan: Plan = {
       ...standing(live, 'resume', reasonOf(live, request.reason), request),
       table: { pausedAt: null },
-      messages: (rows) => toEverybody(live.table.seats, 'resumed', rows[0]!.seq, room.now()),
+      messages: (rows) => toEverybody(live.table.seats, 'resumed', rows[0]!.seq, room.now(), toldBy(request)),
     };
     return traced(plan, request, game);
   });
@@ -150,7 +150,7 @@ export function end(room: Room, game: GameId, request: WithReason & { agreed?: b
     demand(request.agreed || request.reason, 'reasonMissing');
     const how = request.agreed ? 'agreed' : 'standing';
     const entry = endEntry(live, how, request.by, reasonOf(live, request.reason));
-    const plan = { ...ended(live, { reasons: request.reason ? [request.reason] : [] }, room.now()), entries: [entry] };
+    const plan = { ...ended(live, { reasons: request.reason ? [request.reason] : [] }, room.now(), toldBy(request)), entries: [entry] };
     return traced(plan, request, game);
   });
 }
@@ -162,7 +162,7 @@ export function reopen(room: Room, game: GameId, request: Request & { reason: st
     demand(request.reason, 'reasonMissing');
     const plan: Plan = {
       ...reopening(room, live, request),
-      messages: (rows) => toEverybody(live.table.seats, 'correction', rows[0]!.seq, room.now()),
+      messages: (rows) => toEverybody(live.table.seats, 'correction', rows[0]!.seq, room.now(), { action: 'reopen', ...toldBy(request) }),
     };
     return traced(plan, request, game);
   });

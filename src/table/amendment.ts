@@ -12,7 +12,9 @@ export interface Amendment {
   readonly change?:
     | { readonly kind: 'replace'; readonly step: StepId; readonly with: NewStep }
     | { readonly kind: 'insert'; readonly before: StepId | null; readonly with: NewStep }
-    | { readonly kind: 'strike'; readonly step: StepId };
+    | { readonly kind: 'strike'; readonly step: StepId }
+    /** Takes an older correction back: what this entry struck out returns, what it brought goes. */
+    | { readonly kind: 'undo'; readonly entry: number };
   /** Draws that were seen and shall be made anew; the setup's go by step '0'. */
   readonly redraw?: readonly { readonly step: StepId; readonly label: string }[];
   /** What to do where a later move is no longer possible, by step. */

@@ -10,10 +10,10 @@ import { reopening } from './administration.js';
 import type { Amendment, Trial } from './amendment.js';
 import { type Difference, differences } from './difference.js';
 import { demand } from './errors.js';
-import type { Live } from './live.js';
+import type { Live, Past } from './live.js';
 import * as moves from './moves.js';
 import { asked, playCorrection, standingOf, toEverybody, withConsequences } from './playing.js';
-import { audit, mayCorrect, mustBeOn, mustCorrect, mustGiveReason, mustHaveDesk, reasonOf } from './rights.js';
+import { audit, mayCorrect, mustBeOn, mustCorrect, mustGiveReason, mustHaveDesk, reasonOf, toldBy } from './rights.js';
 import type { Room } from './room.js';
 import type { Actor, Answer, GameId, MoveRequest, Request } from './types.js';
 import { replanned } from './undo.js';
@@ -36,8 +36,8 @@ export interface Desk {
   draws(game: GameId, by: Actor, step: StepId): Promise<readonly DrawMade[]>;
   /** Writes a tried amendment; `on` is the trial's: if somebody moved since, it must be tried again. */
   amend(game: GameId, request: Corrective & { on: number; amendment: Amendment }): Promise<Answer>;
-  /** What a typed correction of the present position would change. Writes nothing. */
-  tryAdjust(game: GameId, by: Actor, correction: Json): Promise<readonly Difference[]>;
+  /** The position that a typed correction would make of the present one, and every place where they differ. Writes nothing. */
+  tryAdjust(game: GameId, by: Actor, correction: Json): Promise<{ readonly state: Json; readonly differences: readonly Difference[] }>;
   adjust(game: GameId, request: Corrective & { correction: Json }): Promise<Answer>;
   moveFor(game: GameId, request: MoveRequest & { reason: string }): Promise<Answer>;
   /** The last correction, if nothing has come after it. */
@@ -50,7 +50,7 @@ export const desk = (room: Room): Desk => ({
   rewind: (game, request) => rewind(room, game, request),
   tryAmend: async (game, by, amendment) => {
     const live = await room.lives.fresh(game);
-    return (await tried(room, live, by, amendment)).trial;
+    return (await tried(room, live, await room.lives.past(live), by, amendment)).trial;
   },
   mayCorrect: async (game, by) => mayCorrect(await room.lives.fresh(game), by),
   ask: async (game, by, state, seat, path) => {
@@ -71,7 +71,7 @@ export const desk = (room: Room): Desk => ({
     const live = await room.lives.fresh(game);
     mustCorrect(live, by);
     const { state } = await playCorrection(room, live, standingOf(live), readCorrection(live.game, correction));
-    return differences(live.game.digest(live.state), live.game.digest(state));
+    return { state, differences: differences(live.game.digest(live.state), live.game.digest(state)) };
   },
   adjust: (game, request) => adjust(room, game, request),
   moveFor: (game, request) => moveFor(room, game, request),
@@ -89,6 +89,7 @@ function correcting(room: Room, live: Live, request: Corrective, action: string,
         action,
         steps: { before: live.table.steps, after: entry.n },
         scores: { before: scoresOf(live.game.standings(live.state)), after: scoresOf(live.game.standings(entry.state)) },
+        ...toldBy(request),
         ...facts,
       }),
     beside: (client, rows) => audit(client, request.by, action, live.table.id, { seq: rows[0]!.seq, reason: request.reason, ...facts }),
@@ -110,23 +111,30 @@ function rewind(room: Room, game: GameId, request: Corrective & { n: number }): 
     const state = await room.lives.positions.state(live.game, past, live.seeds, n);
     const body = { drop, ...reasonOf(live, request.reason) };
     const entry: Planned = { kind: 'rewind', body, by, revealed: false, state, position: past.ids[n]!, n, seat: null, corrected: true };
-    return reopenedFirst(room, live, request, async () => correcting(room, live, request, 'rewind', entry, { n }));
+    return reopenedFirst(room, live, request, async (now) =>
+      withConsequences(room, now, correcting(room, live, request, 'rewind', entry, { n })),
+    );
   });
 }
 
-/** A finished game is reopened in the same go, with a new seed: the mistake may be the one that ended it. */
+/**
+ * A finished game is reopened in the same go, with a new seed: the mistake may be the one that ended it. `correct` plans on
+ * the table as it then stands; where the game is still over, it ends again.
+ */
 async function reopenedFirst(
   room: Room,
   live: Live,
   request: Corrective,
-  correct: (first: readonly Planned[]) => Promise<Plan>,
+  correct: (now: Live, first: readonly Planned[]) => Promise<Plan>,
 ): Promise<Plan> {
-  if (live.table.status !== 'over') return correct([]);
+  if (live.table.status !== 'over') return correct(live, []);
   const reopened = reopening(room, live, request);
-  const plan = await correct(reopened.entries);
+  const seeds = reopened.seeds!;
+  const plan = await correct({ ...live, seeds, table: { ...live.table, ...reopened.table } }, reopened.entries);
   return {
     ...plan,
-    ...reopened,
+    seeds,
+    table: { ...reopened.table, ...plan.table },
     entries: [...reopened.entries, ...plan.entries],
     messages: (rows) => plan.messages?.(rows.slice(1)) ?? [],
     beside: async (client, rows) => {
@@ -136,9 +144,9 @@ async function reopenedFirst(
   };
 }
 
-async function tried(room: Room, live: Live, by: Actor, amendment: Amendment): Promise<Tried> {
+async function tried(room: Room, live: Live, past: Past, by: Actor, amendment: Amendment): Promise<Tried> {
   mustCorrect(live, by);
-  const result = await tryAmendment(room, live, await room.lives.past(live), amendment);
+  const result = await tryAmendment(room, live, past, amendment);
   // Trying moves until the dice please: nobody who plays here may see a draw that has not been made.
   const plays = live.table.seats.some(({ person }) => person !== null && person === by.person);
   demand(!plays || result.trial.draws.fresh.length === 0, 'playsHere');
@@ -150,17 +158,19 @@ function amend(room: Room, game: GameId, request: Corrective & { on: number; ame
   return act(room, game, request, fingerprint('amend', { amendment: amendment as unknown as Json, by: by.person }), async (live) => {
     mustGiveReason(request.reason);
     mustBeOn(live, request.on);
-    const { trial, change, state } = await tried(room, live, by, amendment);
-    demand(trial.open === null, 'choiceMissing', { step: trial.open });
-    demand(trial.broken === null, 'correctionBreaks', { check: trial.broken?.code });
-    const kind = amendment.change ? 'amend' : 'redraw';
-    const body: BodyOf<'amend'> = { ...shortened(change), ...reasonOf(live, request.reason) };
     const past = await room.lives.past(live);
-    const place = await replanned(room, live, past, { kind, body });
-    // What will be replayed from the log must be what was tried, to the last coin.
-    demand(canonicalText(live.game.digest(place.state)) === canonicalText(live.game.digest(state)), 'trialDiffers');
-    const entry = { kind, body, by, revealed: trial.draws.fresh.length > 0, seat: null, corrected: true, ...place } as Planned;
-    return withConsequences(room, live, correcting(room, live, request, kind, entry, { from: trial.from }));
+    return reopenedFirst(room, live, request, async (now, first) => {
+      const { trial, change, state } = await tried(room, now, past, by, amendment);
+      demand(trial.open === null, 'choiceMissing', { step: trial.open });
+      demand(trial.broken === null, 'correctionBreaks', { check: trial.broken?.code });
+      const kind = amendment.change ? 'amend' : 'redraw';
+      const body: BodyOf<'amend'> = { ...shortened(change), ...reasonOf(live, request.reason) };
+      const place = await replanned(room, now, past, ...first, { kind, body });
+      // What will be replayed from the log must be what was tried, to the last coin.
+      demand(canonicalText(live.game.digest(place.state)) === canonicalText(live.game.digest(state)), 'trialDiffers');
+      const entry = { kind, body, by, revealed: trial.draws.fresh.length > 0, seat: null, corrected: true, ...place } as Planned;
+      return withConsequences(room, now, correcting(room, live, request, kind, entry, { from: trial.from }));
+    });
   });
 }
 
@@ -177,24 +187,31 @@ function adjust(room: Room, game: GameId, request: Corrective & { correction: Js
     mustCorrect(live, by);
     mustGiveReason(request.reason);
     mustBeOn(live, request.on);
-    const step = await playCorrection(room, live, standingOf(live), readCorrection(live.game, correction));
-    const { kind: _, ...recorded } = step.played.step as { kind: 'adjust' } & BodyOf<'adjust'>;
-    const { state, position, n } = step;
-    const { revealed, happenings } = step.played;
-    const body = { ...recorded, ...reasonOf(live, request.reason) };
-    const entry: Planned = { kind: 'adjust', body, by, revealed, state, position, n, seat: null, corrected: true, happenings };
-    return withConsequences(room, live, correcting(room, live, request, 'adjust', entry));
+    return reopenedFirst(room, live, request, async (now) => {
+      const step = await playCorrection(room, now, standingOf(now), readCorrection(now.game, correction));
+      const { kind: _, ...recorded } = step.played.step as { kind: 'adjust' } & BodyOf<'adjust'>;
+      const { state, position, n } = step;
+      const { revealed, happenings } = step.played;
+      const body = { ...recorded, ...reasonOf(live, request.reason) };
+      const entry: Planned = { kind: 'adjust', body, by, revealed, state, position, n, seat: null, corrected: true, happenings };
+      return withConsequences(room, now, correcting(room, live, request, 'adjust', entry));
+    });
   });
 }
 
 /** A move in somebody's place: an ordinary step, marked with the moderator's role, with its reason in the audit. */
 async function moveFor(room: Room, game: GameId, request: MoveRequest & { reason: string }): Promise<Answer> {
   const live = await room.lives.fresh(game);
-  mustHaveDesk(live, request.by);
+  // Trying what a seat may do tells what it holds.
+  mustCorrect(live, request.by);
   mustGiveReason(request.reason);
-  return moves.move(room, game, request, (client, rows) =>
-    audit(client, request.by, 'moveFor', game, { seq: rows[0]!.seq, seat: request.seat, reason: request.reason }),
-  );
+  const { by, seat, reason } = request;
+  return moves.move(room, game, request, {
+    reasons: [reason],
+    messages: (rows) =>
+      toEverybody(live.table.seats, 'correction', rows[0]!.seq, room.now(), { action: 'moveFor', seat, ...toldBy(request) }),
+    beside: (client, rows) => audit(client, by, 'moveFor', game, { seq: rows[0]!.seq, seat, reason }),
+  });
 }
 
 type Correction = { readonly seq: number; readonly body: BodyOf<'undo'> };
@@ -215,11 +232,11 @@ function undoCorrection(room: Room, game: GameId, request: Corrective): Promise<
     const past = await room.lives.past(live);
     const correction = correctionOf(past);
     demand(correction, 'notTheLastCorrection');
-    return reopenedFirst(room, live, request, async (first) => {
+    return reopenedFirst(room, live, request, async (now, first) => {
       const body = { ...correction.body, ...reasonOf(live, request.reason) };
-      const place = await replanned(room, live, past, ...first, { kind: 'undo', body });
+      const place = await replanned(room, now, past, ...first, { kind: 'undo', body });
       const entry: Planned = { kind: 'undo', body, by, revealed: false, seat: null, corrected: true, ...place };
-      return correcting(room, live, request, 'undoCorrection', entry, { corrected: correction.seq });
+      return withConsequences(room, now, correcting(room, live, request, 'undoCorrection', entry, { corrected: correction.seq }));
     });
   });
 }

@@ -21,15 +21,20 @@ function mustBeTheSameDecision(live: Live, seat: Seat, on: number | undefined): 
   demand(decision, 'notAwaited', { seat });
 }
 
-/** `beside`: what is written with it, in the same transaction. */
-export async function move(room: Room, game: GameId, request: MoveRequest, beside?: Plan['beside']): Promise<Answer> {
+/** `more`: what is written with it, in the same transaction, and whom else to tell. */
+export async function move(
+  room: Room,
+  game: GameId,
+  request: MoveRequest,
+  more: Pick<Plan, 'beside' | 'messages' | 'reasons'> = {},
+): Promise<Answer> {
   const { seat, by } = request;
   return act(room, game, request, fingerprint('move', { seat, move: request.move, by: by.person }), async (live) => {
     mustBeRunning(live);
     mustSpeakFor(live, seat, by);
     mustBeTheSameDecision(live, seat, request.on);
     const step = await playMove(room, live, standingOf(live), seat, readMove(live.game, request.move));
-    return withConsequences(room, live, { entries: [moveEntry(step, by)], beside });
+    return withConsequences(room, live, { entries: [moveEntry(step, by)], ...more });
   });
 }
 

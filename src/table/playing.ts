@@ -112,12 +112,12 @@ export async function withConsequences(room: Room, live: Live, plan: Plan): Prom
 }
 
 /** The table's part of an ending: status, date, and a message for everybody. */
-export function ended(live: Live, plan: Omit<Plan, 'entries'>, now: Date): Omit<Plan, 'entries'> {
+export function ended(live: Live, plan: Omit<Plan, 'entries'>, now: Date, facts: Message['facts'] = {}): Omit<Plan, 'entries'> {
   const seats = plan.table?.seats ?? live.table.seats;
   return {
     ...plan,
     table: { ...plan.table, status: 'over', endedAt: now, pausedAt: null },
-    messages: (rows) => [...(plan.messages?.(rows) ?? []), ...toEverybody(seats, 'over', rows.at(-1)!.seq, now)],
+    messages: (rows) => [...(plan.messages?.(rows) ?? []), ...toEverybody(seats, 'over', rows.at(-1)!.seq, now, facts)],
   };
 }
 

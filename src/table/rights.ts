@@ -39,10 +39,12 @@ export function mustDirect(live: Live, by: Actor): void {
   if (by.role !== 'server') mustHaveDesk(live, by);
 }
 
-/** Amending and adjusting show what a seat may not know: not for somebody who plays there, when anything is hidden. */
+/** Amending, adjusting and moving for others show what a seat may not know: not for somebody who plays there, when anything is hidden. */
 export function mustCorrect(live: Live, by: Actor): void {
   mustHaveDesk(live, by);
-  demand(live.table.status === 'running', 'notRunning', { status: live.table.status });
+  // A finished game is reopened by its correction.
+  const { status } = live.table;
+  demand(status === 'running' || status === 'over', 'notRunning', { status });
   const seat = live.table.seats.find(({ person }) => person !== null && person === by.person)?.seat;
   demand(seat === undefined || !isAnythingHidden(live, seat), 'playsHere');
 }
@@ -75,6 +77,12 @@ export function reasonOf(live: Live, reason: string | undefined): { reason?: str
   demand((reason ?? '').length <= LONGEST_REASON, 'reasonLength', { most: LONGEST_REASON });
   return reason ? { reason: sealed(live.salt, reason) } : {};
 }
+
+/** Author and reason, for the letters about it. */
+export const toldBy = ({ by, reason }: { readonly by: Actor; readonly reason?: string }): JsonObject => ({
+  ...(by.person !== null && by.role !== 'player' && { person: by.person }),
+  ...(reason && { reason }),
+});
 
 export async function audit(client: Pick<PoolClient, 'query'>, by: Actor, action: string, game: GameId, facts: JsonObject): Promise<void> {
   await client.query('INSERT INTO audit (person, action, game, facts) VALUES ($1, $2, $3, $4)', [by.person, action, game, facts]);

@@ -10,8 +10,9 @@ import { whenProven } from '../rules/proofs.js';
 import { type Generations, recordingSource } from '../rules/source.js';
 import { copyState } from '../rules/state.js';
 import type { DrawMade, Step, StepId } from '../rules/step.js';
-import type { Amendment, NewStep, Trial, TriedStep } from './amendment.js';
+import type { Amendment, Choice, NewStep, Trial, TriedStep } from './amendment.js';
 import { differences } from './difference.js';
+import { type Edit, editsOf, placeOf, type Returning } from './edits.js';
 import { demand } from './errors.js';
 import type { Live, Past } from './live.js';
 import { asked } from './playing.js';
@@ -49,6 +50,8 @@ class Bench {
   private brought: readonly Happening[] = [];
   private broken: Phrase | null = null;
   private total: number;
+  /** What is done at each place of the history: steps brought in before it, and whether what stands there is struck. */
+  private readonly edits: ReadonlyMap<number, Edit>;
 
   constructor(
     private readonly room: Room,
@@ -57,6 +60,7 @@ class Bench {
     private readonly amendment: Amendment,
   ) {
     this.total = past.history.length;
+    this.edits = editsOf(past, amendment.change);
   }
 
   private get steps(): readonly HistoryStep[] {
@@ -66,8 +70,7 @@ class Bench {
   async run(): Promise<Tried> {
     const { change, redraw = [] } = this.amendment;
     demand(change || redraw.length > 0, 'nothingToChange');
-    if (change) demand(this.placeOf(change) >= 0, 'setupStays');
-    const places = [...(change ? [this.placeOf(change)] : []), ...redraw.map(({ step }) => this.indexOf(step))];
+    const places = [...this.edits.keys(), ...redraw.map(({ step }) => this.indexOf(step))];
     // −1: the setup itself.
     const from = Math.min(...places);
     const { positions } = this.room.lives;
@@ -110,32 +113,27 @@ class Bench {
     if (!same(auto, setup.auto) || !same(proofs, setup.proofs)) this.record[SETUP] = { auto, ...(proofs && { proofs }) } as Recorded;
   }
 
-  /** Index of the first step that the change concerns. */
-  private placeOf(change: NonNullable<Amendment['change']>): number {
-    if (change.kind !== 'insert') return this.indexOf(change.step);
-    return change.before === null ? this.steps.length : this.indexOf(change.before);
-  }
-
   private indexOf(id: StepId): number {
-    if (id === SETUP) return -1;
-    const index = this.steps.findIndex((step) => step.id === id);
-    demand(index >= 0, 'unknownStep', { step: id });
-    return index;
+    return id === SETUP ? -1 : placeOf(this.past, id);
   }
 
   /** Plays everything from the change on; the first conflict without a choice ends it. */
   private async replayRest(from: number, original: readonly StepRecord[]): Promise<StepId | null> {
-    const { change, choices = {} } = this.amendment;
-    const place = change ? this.placeOf(change) : -1;
+    const { choices = {} } = this.amendment;
     for (let index = Math.max(0, from); index <= this.steps.length; index++) {
-      if (index === place && change && change.kind !== 'strike') {
-        const before = change.kind === 'replace' ? change.step : change.before;
-        this.brought = (await this.bring(before, change.with)).happenings;
-      }
+      const edit = this.edits.get(index);
       const step = this.steps[index];
+      for (const one of edit?.bring ?? []) {
+        const settled = await this.comeIn(one, step?.id ?? null, index);
+        if (settled === 'open') return one.was!;
+        if (settled === 'stop') {
+          this.stopAt(index, from, original, null);
+          return null;
+        }
+      }
       if (!step) break;
       const was = original[index - from]!;
-      if (index === place && change && change.kind !== 'insert') {
+      if (edit?.strike) {
         this.strike(step.id);
         continue;
       }
@@ -144,20 +142,48 @@ class Bench {
       const choice = choices[step.id];
       const seat = step.step.kind === 'move' ? step.step.seat : null;
       const tried = { id: step.id, n: index + 1, seat, before: was.happenings, refusal };
-      if (!choice) {
-        this.later.push({ ...tried, status: 'illegal', after: [] });
-        return step.id;
-      }
-      if (choice.take === 'stop') {
+      if (choice?.take === 'stop') {
         this.stopAt(index, from, original, refusal);
         return null;
       }
-      const instead = choice.take === 'give' ? { seat: seat ?? 0, move: choice.move } : await this.quietInstead(seat);
-      this.strike(step.id);
-      const after = instead ? (await this.bring(step.id, instead)).happenings : [];
-      this.later.push({ ...tried, status: choice.take === 'give' ? 'given' : 'dropped', after });
+      if (choice) this.strike(step.id);
+      if (!(await this.settle(tried, choice, step.id))) return step.id;
     }
     return null;
+  }
+
+  /** The choice at a conflict, carried out; false where there is none yet. */
+  private async settle(
+    tried: Omit<TriedStep, 'status' | 'after'>,
+    choice: Exclude<Choice, { take: 'stop' }> | undefined,
+    before: StepId | null,
+  ): Promise<boolean> {
+    if (!choice) {
+      this.later.push({ ...tried, status: 'illegal', after: [] });
+      return false;
+    }
+    const instead = choice.take === 'give' ? { seat: tried.seat ?? 0, move: choice.move } : await this.quietInstead(tried.seat);
+    const after = instead ? (await this.bring(before, instead)).happenings : [];
+    this.later.push({ ...tried, status: choice.take === 'give' ? 'given' : 'dropped', after });
+    return true;
+  }
+
+  /** A new step must be legal; one that returns may not be so any more: then it is a conflict like those of kept steps. */
+  private async comeIn(step: Returning, before: StepId | null, index: number): Promise<'in' | 'open' | 'stop'> {
+    try {
+      this.brought = [...this.brought, ...(await this.bring(before, step)).happenings];
+      return 'in';
+    } catch (error) {
+      if (!(error instanceof RuleViolation) || step.was === undefined) throw error;
+      const seat = 'move' in step ? step.seat : null;
+      const tried = { id: step.was, n: index + 1, seat, before: [], refusal: error.phrase };
+      const choice = this.amendment.choices?.[step.was];
+      if (choice?.take === 'stop') {
+        this.later.push({ ...tried, status: 'struck', after: [] });
+        return 'stop';
+      }
+      return (await this.settle(tried, choice, before)) ? 'in' : 'open';
+    }
   }
 
   private strike(id: StepId): void {
@@ -165,7 +191,7 @@ class Bench {
     this.total--;
   }
 
-  private stopAt(index: number, from: number, original: readonly StepRecord[], refusal: Phrase): void {
+  private stopAt(index: number, from: number, original: readonly StepRecord[], refusal: Phrase | null): void {
     this.steps.slice(index).forEach(({ id, step }, offset) => {
       this.strike(id);
       this.later.push({

@@ -137,7 +137,7 @@ describe('The moderator’s desk', () => {
     const before = await coins();
     const correction = { kind: 'coins', seat: 0, amount: 1 };
     const would = await desk.tryAdjust(game, MODERATOR, correction);
-    expect(would.length).toBeGreaterThan(0);
+    expect(would.differences.length).toBeGreaterThan(0);
     expect(await h.tables.head(game)).toBe(0);
     await desk.adjust(game, { by: MODERATOR, reason, correction });
     expect((await coins()).players[0]!.coins).not.toBe(before.players[0]!.coins);
@@ -152,8 +152,9 @@ describe('The moderator’s desk', () => {
     const table = await begun(h, 'example', 2);
     await playOn(h, table, chance('told'), 5);
     await deskOf(h.room).rewind(table.game, { by: MODERATOR, reason, n: 2 });
-    const mails = await db.pool.query(`SELECT person FROM outbox WHERE game = $1 AND kind = 'correction'`, [table.game]);
+    const mails = await db.pool.query(`SELECT person, facts FROM outbox WHERE game = $1 AND kind = 'correction'`, [table.game]);
     expect(new Set(mails.rows.map(({ person }) => person))).toEqual(new Set(table.people));
+    for (const { facts } of mails.rows) expect(facts).toMatchObject({ person: 'moderator', reason });
     const audit = await db.pool.query('SELECT person, action, facts FROM audit WHERE game = $1', [table.game]);
     expect(audit.rows).toEqual([{ person: 'moderator', action: 'rewind', facts: expect.objectContaining({ reason, n: 2 }) }]);
     expect((await h.tables.entries(table.game)).at(-1)).toMatchObject({ kind: 'rewind', by: 'moderator', reason });
@@ -200,5 +201,71 @@ describe('The moderator’s desk', () => {
     expect((await h.tables.steps(game, 'all'))[0]).toMatchObject({ seat: 1, role: 'moderator', by: 'moderator' });
     const audit = await db.pool.query('SELECT action FROM audit WHERE game = $1', [game]);
     expect(audit.rows).toEqual([{ action: 'moveFor' }]);
+    const told = await db.pool.query(`SELECT facts FROM outbox WHERE game = $1 AND kind = 'correction'`, [game]);
+    expect(told.rows).toHaveLength(2);
+    expect(told.rows[0].facts).toMatchObject({ action: 'moveFor', seat: 1, person: 'moderator', reason });
+  });
+
+  it('lets nobody who plays with hidden bags try what another seat may do', async () => {
+    const h = hall(db.pool);
+    const { game, people } = await begun(h, 'example', 2);
+    await db.pool.query('UPDATE game SET owner_desk = true WHERE id = $1', [game]);
+    const fresh = hall(db.pool);
+    const by = { person: people[0]!, role: 'owner' as const };
+    await expect(deskOf(fresh.room).moveFor(game, { by, seat: 1, move: { type: 'load', bag: null }, reason })).rejects.toMatchObject({
+      phrase: { code: 'playsHere' },
+    });
+  });
+
+  it('corrects a finished game: it is reopened with a new seed, and ends again where it is still over', async () => {
+    const h = hall(db.pool);
+    const desk = deskOf(h.room);
+    const table = await begun(h, 'example', 2);
+    const { game } = table;
+    await playOn(h, table, chance('finished'), 5000);
+    const before = await h.tables.table(game);
+    expect(before.status).toBe('over');
+    const archived = async () => (await db.pool.query('SELECT steps FROM archived WHERE game = $1', [game])).rows;
+    expect(await archived()).toEqual([{ steps: before.steps }]);
+
+    // Money given to somebody leaves the game over.
+    await desk.adjust(game, { by: MODERATOR, reason, correction: { kind: 'coins', seat: 0, amount: 1 } });
+    expect((await h.tables.entries(game)).map(({ kind }) => kind).slice(-3)).toEqual(['reopen', 'adjust', 'end']);
+    expect((await h.tables.table(game)).status).toBe('over');
+    expect(await archived()).toEqual([{ steps: before.steps + 1 }]);
+    await desk.undoCorrection(game, { by: MODERATOR, reason });
+    expect((await h.tables.table(game)).status).toBe('over');
+    expect((await h.tables.position(game)).id).toBe((await h.tables.position(game, { n: before.steps })).id);
+
+    // The last move struck leaves it running.
+    const last = (await h.tables.steps(game, 'all')).at(-1)!;
+    const { trial, amendment } = await settled(h, game, { change: { kind: 'strike', step: last.id } }, () => ({ take: 'stop' }));
+    await desk.amend(game, { by: MODERATOR, reason, on: trial.on, amendment });
+    expect((await h.tables.table(game)).status).toBe('running');
+    expect(await archived()).toEqual([]);
+    expect(digest('example', (await h.tables.position(game)).state)).toBe(digest('example', await playedAnew(h, game)));
+    await playOn(h, table, chance('finished again'), 5000);
+    expect((await h.tables.table(game)).status).toBe('over');
+    expect(verifyGame(await exportGame(db.pool, game), games)).toMatchObject({ genuine: true });
+  });
+
+  it('amends the same place twice, and places across a rewind; a struck-out move is no place', async () => {
+    const h = hall(db.pool);
+    const desk = deskOf(h.room);
+    const table = await begun(h, 'example', 2);
+    await playOn(h, table, chance('twice'), 12);
+    await desk.rewind(table.game, { by: MODERATOR, reason, n: 6 });
+    await playOn(h, table, chance('twice, on'), 4);
+    const stop = () => ({ take: 'stop' }) as const;
+    const at = async (n: number) => (await h.tables.steps(table.game, 'all'))[n - 1]!.id;
+    for (let round = 0; round < 2; round++) {
+      const { trial, amendment } = await settled(h, table.game, { change: { kind: 'strike', step: await at(5) } }, stop);
+      await desk.amend(table.game, { by: MODERATOR, reason, on: trial.on, amendment });
+      expect(digest('example', (await h.tables.position(table.game)).state)).toBe(digest('example', await playedAnew(h, table.game)));
+      await playOn(h, table, chance(`twice ${round}`), 3);
+    }
+    await expect(desk.tryAmend(table.game, MODERATOR, { change: { kind: 'strike', step: '8' } })).rejects.toMatchObject({
+      phrase: { code: 'unknownStep' },
+    });
   });
 });

@@ -131,6 +131,53 @@ describe.each([...games.keys()])('Every kind of correction in %s', (rules) => {
     }
   });
 
+  it('an older correction taken back, after more moves', async () => {
+    const { h, table, random } = bench;
+    const { game } = table;
+    const live = await h.room.lives.fresh(game);
+    const past = await h.room.lives.past(live);
+    const { length } = past.history;
+    const untouched = canonicalText((await h.tables.position(game, { n: length - 8 })).state);
+    // Struck out near the end, with all that is no longer possible after it; then the game goes on.
+    const struck = past.history.steps[length - 8]!.id;
+    const choices: Record<StepId, Choice> = {};
+    const wish: Amendment = { change: { kind: 'strike', step: struck } };
+    let trial = await desk().tryAmend(game, MODERATOR, wish);
+    while (trial.open !== null) {
+      choices[trial.open] = { take: 'stop' };
+      trial = await desk().tryAmend(game, MODERATOR, { ...wish, choices });
+    }
+    await desk().amend(game, { by: MODERATOR, reason, on: trial.on, amendment: { ...wish, choices } });
+    const entry = (await h.tables.table(game)).headSeq;
+    await playOn(h, table, random, 3);
+    if ((await h.tables.table(game)).status !== 'running') return;
+    expect(await desk().lastCorrection(game)).toBeNull();
+
+    await amended({ change: { kind: 'undo', entry } }, drop);
+    const back = await desk().tryAmend(game, MODERATOR, { change: { kind: 'undo', entry } });
+    expect(back.from).toBeLessThanOrEqual(length - 8);
+    expect(canonicalText((await h.tables.position(game, { n: length - 8 })).state)).toBe(untouched);
+
+    // With everything after it stopped, the eight moves stand again and nothing else: the position before the correction.
+    const stops: Record<StepId, Choice> = {};
+    let undone = back;
+    while (undone.open !== null) {
+      stops[undone.open] = { take: 'stop' };
+      undone = await desk().tryAmend(game, MODERATOR, { change: { kind: 'undo', entry }, choices: stops });
+    }
+    // A game that was reopened since draws from a new seed.
+    const { seeds } = await h.room.lives.fresh(game);
+    const sameSeed = past.history.steps.slice(length - 8).every(({ era }) => era === seeds.length - 1);
+    if (sameSeed && undone.later.every(({ status }) => status === 'struck')) {
+      expect(canonicalText(undone.state)).toBe(
+        canonicalText((await h.room.lives.positions.state(live.game, past, live.seeds, length)) as Json),
+      );
+    }
+    await expect(desk().tryAmend(game, MODERATOR, { change: { kind: 'undo', entry: 0 } })).rejects.toMatchObject({
+      phrase: { code: 'unknownCorrection' },
+    });
+  });
+
   it('draws made anew: of a move, and of the start', async () => {
     const { h, table } = bench;
     const live = await h.room.lives.fresh(table.game);

@@ -51,6 +51,8 @@ export const tableRefusals: Sentences = {
   notTheLastCorrection: 'Something came after that correction; undo it in the workshop.',
   nothingToChange: 'That would change nothing.',
   setupStays: 'The start of a game can be drawn anew, but not replaced or struck.',
+  unknownCorrection: 'There is no such correction in the log.',
+  nothingToTakeBack: 'Nothing of this entry is left to take back. A draw that was made anew can only be drawn again.',
   unknownDraw: 'Nothing of that name was drawn there.',
   trialDiffers: 'Something changed since it was tried; look at it again.',
   notSeated: 'You have no seat at this table.',

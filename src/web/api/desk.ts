@@ -24,6 +24,7 @@ const AmendmentForm = Type.Object({
       Type.Object({ kind: Type.Literal('replace'), step: Step, with: NewStep }),
       Type.Object({ kind: Type.Literal('insert'), before: Type.Union([Step, Type.Null()]), with: NewStep }),
       Type.Object({ kind: Type.Literal('strike'), step: Step }),
+      Type.Object({ kind: Type.Literal('undo'), entry: Type.Integer({ minimum: 1 }) }),
     ]),
   ),
   redraw: Type.Optional(Type.Array(Type.Object({ step: Step, label: Type.String({ maxLength: 200 }) }), { maxItems: 100 })),
