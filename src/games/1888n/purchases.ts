@@ -19,12 +19,13 @@ const DIRECTORS_SHARE = 20;
 export const priceFrom = (state: State, id: CompanyId, from: Offering): Yuan =>
   from === 'ipo' ? state.companies[id]!.par : priceOf(CHART, state.market, id);
 
+/** VII.5: one more share may not be more than a player may hold, however he comes by it. */
+const mostHeldBar = (state: State, seat: Seat, id: CompanyId): Bar =>
+  state.companies[id]!.held[seat]! + SHARE > MOST_HELD ? bar('holdingLimit', { company: id, limit: MOST_HELD }) : null;
+
 /** VII.5 without the money: what also holds for a share in exchange for the Forbidden City. */
-function holdingBar(state: State, stage: StockStage, seat: Seat, id: CompanyId, percent: number): Bar {
-  if (stage.sold[seat]!.includes(id)) return bar('soldThisRound', { company: id });
-  if (state.companies[id]!.held[seat]! + percent > MOST_HELD) return bar('holdingLimit', { company: id, limit: MOST_HELD });
-  return null;
-}
+const purchaseBar = (state: State, stage: StockStage, seat: Seat, id: CompanyId): Bar =>
+  stage.sold[seat]!.includes(id) ? bar('soldThisRound', { company: id }) : mostHeldBar(state, seat, id);
 
 /** VII.3: the new certificate must fit, unless its shares do not count. */
 function limitBar(state: State, seat: Seat, counts: boolean): Bar {
@@ -38,7 +39,7 @@ export function shareBar(state: State, stage: StockStage, seat: Seat, id: Compan
   if (company[from] < SHARE) return bar('noneLeft', { company: id, from });
   const price = priceFrom(state, id, from);
   return (
-    holdingBar(state, stage, seat, id, SHARE) ??
+    purchaseBar(state, stage, seat, id) ??
     limitBar(state, seat, countsAgainstLimit(state, id)) ??
     (state.players[seat]!.cash < price ? bar('tooDear', { price, free: state.players[seat]!.cash }) : null)
   );
@@ -64,9 +65,9 @@ export function exchangeBar(state: State, stage: StockStage, seat: Seat, id: Com
   const company = state.companies[id];
   if (!company || company.par === 0) return bar('notFounded', { company: id });
   if (company[from] < SHARE) return bar('noneLeft', { company: id, from });
-  if (!rulingsOf(state).exchangeIsPurchase) return null;
+  if (!rulingsOf(state).exchangeIsPurchase) return mostHeldBar(state, seat, id);
   if (!hasStation(state.board, BEIJING, id)) return bar('noStationInBeijing', { company: id });
-  return holdingBar(state, stage, seat, id, SHARE);
+  return purchaseBar(state, stage, seat, id);
 }
 
 export function buyShare(state: State, seat: Seat, id: CompanyId, from: Offering): Happening[] {

@@ -27,7 +27,7 @@ export interface Rulings {
   readonly highestRevenue: boolean;
   /** TJL, HJR and ZDR owe their home tile: 1888-11. */
   readonly homeTileOwed: boolean;
-  /** The Forbidden City obeys the conditions of a purchase: 1888-17. */
+  /** The Forbidden City wants a station in Beijing and no sale of that company in the round, like a purchase: 1888-17. */
   readonly exchangeIsPurchase: boolean;
   /** The ferry as two moves, the second compulsory: B18. */
   readonly ferryInTwo: boolean;

@@ -72,6 +72,10 @@ describe('VIII.3.9 Emergency financing', () => {
     expect(refusal(state, sell('SSL', 2))).toBe('directorWouldChange');
     expect(refusal(state, sell('LYR', 4))).toBe('directorWouldChange');
     expect(refusal(state, sell('JHR', 3))).toBeNull();
+    expect(refusal(state, sell('JHR', 4))).toBe('notSoMany');
+    state.companies.JHR!.pool = 30;
+    state.companies.JHR!.ipo = 0;
+    expect(refusal(state, sell('JHR', 3))).toBe('poolFull');
     const lenient = emergency(100, 200, (each) => founded(each, 'SSL', 80, { 0: 30, 1: 20 }), '18xx.games');
     expect(refusal(lenient, sell('SSL', 2))).toBeNull();
   });

@@ -583,6 +583,7 @@ describe('VIII Operating rounds', () => {
     expect(state.companies.SSL).toMatchObject({ cash: 1301, trains: [] });
     play(state, 0, train('3', 1, 'JHR'));
     expect(state.companies.LYR!.trains).toEqual(['3', '3']);
+    expect(refusal(state, train('3', 1, 'LYR'))).toBe('trainNotOnSale');
   });
 
   it('B19 one place of the tile is kept per home not yet placed; the home company takes any free circle', () => {

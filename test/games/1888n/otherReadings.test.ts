@@ -98,6 +98,12 @@ describe('rulings of 18xx.games, for games recorded there', () => {
     const state = stockRound(4, '18xx.games');
     founded(state, 'LYR', 70, { 1: 60 });
     expect(refusal(state, { type: 'exchange', company: 'LYR', from: 'ipo' })).toBeNull();
+    (state.stack[0] as { sold: string[][] }).sold[0] = ['LYR'];
+    expect(refusal(state, { type: 'exchange', company: 'LYR', from: 'ipo' })).toBeNull();
+    // Sixty per cent are the most there, too.
+    state.companies.LYR!.held = [60, 0, 0, 0];
+    state.companies.LYR!.director = 0;
+    expect(refusal(state, { type: 'exchange', company: 'LYR', from: 'ipo' })).toBe('holdingLimit');
   });
 
   it('B19 the circle that continues the printed exit is kept, the others are free', () => {

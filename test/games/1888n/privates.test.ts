@@ -52,6 +52,7 @@ describe('IV.3.1 Private companies', () => {
       play(state, 0, { type: 'takeOver', private: 'FC', price: 200 });
       expect(state.privates.FC!.owner).toBe('LYR');
       expect(state.companies.LYR!.cash).toBe(700);
+      expect(refusal(state, { type: 'takeOver', private: 'FC', price: 200 })).toBe('notAPlayersPrivate');
       expect(top(state)).toBe(step);
     }
   });
@@ -222,7 +223,8 @@ describe('IV.3.1 Private companies', () => {
 
   it('151 B25 Great Wall: one or two yellow tiles on Wall hexes in one turn, joined, free, without connection, once', () => {
     const state = operating('LYR', 'track', (each) => (each.privates.CW!.owner = 'LYR'));
-    expect(open(state, ['power.CW'])).toEqual(expect.arrayContaining(['B4', 'B6', 'C13', 'E3']));
+    const wall = ['B4', 'B6', 'B8', 'B10', 'B16', 'C3', 'C7', 'C11', 'C13', 'C15', 'D2', 'D4', 'D6', 'E3', 'F4'];
+    expect(open(state, ['power.CW'])).toEqual(wall);
     expect(open(state, ['power.CW', 'E3'])).toEqual(expect.arrayContaining(['57']));
     play(state, 0, { type: 'power', private: 'CW', hex: 'B8', tile: '9', rotation: 1 });
     expect(state.companies.LYR!.cash).toBe(900);
@@ -231,7 +233,7 @@ describe('IV.3.1 Private companies', () => {
     play(state, 0, pass);
     expect(top(state)).toBe('station');
     // Beside the first tile is not enough: the track must meet.
-    expect(refusal(state, { type: 'power', private: 'CW', hex: 'B10', tile: '9', rotation: 0 })).toBe('powerNotSo');
+    expect(refusal(state, { type: 'power', private: 'CW', hex: 'B10', tile: '7', rotation: 4 })).toBe('powerNotSo');
     play(state, 0, { type: 'power', private: 'CW', hex: 'B10', tile: '8', rotation: 5 });
     expect(refusal(state, { type: 'power', private: 'CW', hex: 'B6', tile: '2', rotation: 1 })).toBe('powerNotSo');
     expect(state.privates.CW!.closed).toBe(false);

@@ -47,6 +47,9 @@ describe('VII Stock rounds', () => {
     play(state, 0, found('LYR', 90));
     expect(state.players[0]!.cash).toBe(820);
     expect(state.companies.LYR).toMatchObject({ director: 0, ipo: 80, floated: false, cash: 0 });
+    expect(refusal(state, found('LYR', 70))).toBe('alreadyFounded');
+    expect(refusal(state, buy('SSL'))).toBe('notFounded');
+    expect(refusal(state, buy('LYR', 'pool'))).toBe('noneLeft');
     playAll(state, [buy('LYR'), buy('LYR'), buy('LYR')]);
     expect(state.companies.LYR!.floated).toBe(false);
     play(state, 0, pass);
