@@ -10,6 +10,8 @@ interface Variable<Schema extends TSchema = TSchema> {
   /** What a right value is, for the error line: "PORT must be …". */
   readonly must: string;
   readonly says: string;
+  /** Must be one that programs can take apart, too. */
+  readonly address?: true;
   /** Never repeated in a message. */
   readonly secret?: true;
 }
@@ -39,6 +41,7 @@ export const VARIABLES = {
   PUBLIC_URL: variable(Type.String({ pattern: '^https?://[^/\\s]+$' }), {
     unset: '`http://localhost:PORT`',
     must: 'an address like https://games.example.org, without a path',
+    address: true,
     says: 'what people type to reach the server; stands in mails. With `https` cookies are secure',
   }),
   TRUST_PROXY: variable(Type.Integer({ minimum: 0, maximum: 9 }), {
@@ -54,18 +57,21 @@ export const VARIABLES = {
   DATABASE_URL: variable(postgresUrl, {
     unset: 'embedded Postgres in `DATA_DIR`',
     must: POSTGRES,
+    address: true,
     says: 'Postgres 16 or newer; the role the app runs as',
     secret: true,
   }),
   DATABASE_OWNER_URL: variable(postgresUrl, {
     unset: '`DATABASE_URL`',
     must: POSTGRES,
+    address: true,
     says: 'the role that owns the tables and migrates',
     secret: true,
   }),
   DATABASE_JOBS_URL: variable(postgresUrl, {
     unset: '`DATABASE_URL`',
     must: POSTGRES,
+    address: true,
     says: 'the role of the job queue, which owns its schema',
     secret: true,
   }),
@@ -77,6 +83,7 @@ export const VARIABLES = {
   SMTP_URL: variable(Type.String({ pattern: '^smtps?://[^\\s/]+/?(\\?\\S*)?$' }), {
     unset: 'mails go to the local mailbox page',
     must: 'an address like smtp://user:password@host:587',
+    address: true,
     says: 'mail server',
     secret: true,
   }),
@@ -196,11 +203,12 @@ function dkimOf(domain: string | undefined, selector: string | undefined, keyFil
 }
 
 function readVariable(name: Name, text: string | undefined): unknown {
-  const { schema, standard, must, secret }: Variable = VARIABLES[name];
+  const { schema, standard, must, address, secret }: Variable = VARIABLES[name];
   if (text === undefined || text === '') return standard;
   const isText = schema.type === 'string';
   const value: unknown = isText ? text : /^-?\d{1,9}$/.test(text) ? Number(text) : text;
-  if (!Value.Check(schema, value)) throw new Mendable(`${name} must be ${must}${secret ? '' : `, but is ${JSON.stringify(text)}`}`);
+  const right = Value.Check(schema, value) && (!address || URL.canParse(text));
+  if (!right) throw new Mendable(`${name} must be ${must}${secret ? '' : `, but is ${JSON.stringify(text)}`}`);
   return value;
 }
 

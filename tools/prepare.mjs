@@ -2,7 +2,18 @@
 // Each step is skipped when the hash of what it depends on is the one it was done for.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
 
@@ -22,9 +33,18 @@ export async function prepare(want) {
   ];
   const needed = steps.slice(0, steps.findIndex(({ name }) => name === want) + 1);
   if (needed.every(({ fresh }) => fresh())) return;
+  mustBeWritable();
   await withLock(at('.preparing'), async () => {
     for (const { fresh, make } of needed) if (!fresh()) await make();
   });
+}
+
+function mustBeWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    throw new Mendable(`${root} must be installed and built first, and this user may not write there: run npm run build as its owner`);
+  }
 }
 
 // --- packages -------------------------------------------------------------------------------------------------------

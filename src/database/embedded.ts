@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -66,6 +68,7 @@ interface Server {
 export async function startEmbeddedPostgres(dataFolder: string, settings: EmbeddedSettings = {}): Promise<EmbeddedPostgres> {
   const home = path.resolve(dataFolder, 'postgres');
   const cluster = path.join(home, 'cluster');
+  makeFolder(dataFolder);
   const user = postgresUser(cluster);
   const programs = postgresPrograms(user);
   if (!existsSync(home)) await createCluster(home, programs, user, settings);
@@ -106,6 +109,27 @@ export async function startEmbeddedPostgres(dataFolder: string, settings: Embedd
 const address = (port: number, role: string, password: string, database: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 
+const WHY: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'there is a file in its place',
+  EEXIST: 'there is a file in its place',
+  ENOSPC: 'the disk is full',
+};
+
+/** The folder of the data, there and ours to write in (to look at what is in it already takes less). */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (!existsSync(path.join(folder, 'postgres'))) accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = WHY[String((error as NodeJS.ErrnoException).code)];
+    if (!why) throw error;
+    throw new Mendable(`${path.resolve(folder)} cannot hold the database: ${why}; set DATA_DIR to another folder`);
+  }
+}
+
 function readPasswords(home: string): Passwords {
   try {
     return JSON.parse(readFileSync(path.join(home, 'passwords.json'), 'utf8')) as Passwords;
@@ -120,7 +144,6 @@ function readPasswords(home: string): Passwords {
 
 async function createCluster(home: string, programs: PostgresPrograms, user: SystemUser | undefined, settings: EmbeddedSettings) {
   settings.progress?.(`creating the database in ${path.relative('', home) || home}`);
-  mkdirSync(path.dirname(home), { recursive: true });
   sweepUnfinished(home);
   const aside = mkdtempSync(`${home}.unfinished-${process.pid}-`);
   const cluster = path.join(aside, 'cluster');
@@ -190,6 +213,7 @@ async function adoptOrStart(
   for (let attempt = 0; attempt < 40; attempt++) {
     const left = runningServer(cluster);
     if (left && (await answers(address(left.port, 'postgres', passwords.superuser, 'postgres')))) return { ...left, adopted: true };
+    if (left && !isPostgres(left.pid)) disown(cluster, left.pid);
     const port = settings.port ?? (await freePort());
     const started = await start(cluster, programs, user, port, settings.throwAway === true);
     if (typeof started === 'number') return { pid: started, port, adopted: false };
@@ -204,6 +228,29 @@ function runningServer(cluster: string): { pid: number; port: number } | null {
   if (!existsSync(file)) return null;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number);
   return pid && port && alive(pid) ? { pid, port } : null;
+}
+
+/** Whether the process is a Postgres; where that cannot be told (Windows) it is taken for one. */
+function isPostgres(pid: number): boolean {
+  if (process.platform === 'win32') return true;
+  try {
+    const command =
+      process.platform === 'linux' ? readFileSync(`/proc/${pid}/comm`, 'utf8') : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)]);
+    return path.basename(String(command).trim()) === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * After a power cut the number in the lock file may belong to any program by now, and Postgres, which only looks whether
+ * it lives, would never start again. Our own number in its place tells it the truth: a server's parent is no server. The
+ * rest of the file stays, because by it Postgres still finds children of the dead server.
+ */
+function disown(cluster: string, pid: number): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const [first, ...rest] = readFileSync(file, 'utf8').split('\n');
+  if (Number(first) === pid) writeFileSync(file, [process.pid, ...rest].join('\n'));
 }
 
 /** The process id, or what the server said when it gave up. */

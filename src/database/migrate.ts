@@ -11,6 +11,8 @@ const TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`;
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 interface Applied {
   readonly migration_name: string;
   readonly checksum: string;
@@ -27,7 +29,7 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [PRISMA_LOCK]);
-    await client.query(TABLE);
+    await makeTable(client);
     const { rows } = await client.query<Applied>(
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );
@@ -51,6 +53,18 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
   }
 }
 
+async function makeTable(client: pg.Client): Promise<void> {
+  try {
+    await client.query(TABLE);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    const { user, database } = client;
+    throw new Mendable(
+      `the role ${user} may not make tables in the database ${database}: ALTER DATABASE ${database} OWNER TO ${user}, or name its owner in DATABASE_OWNER_URL`,
+    );
+  }
+}
+
 function migrationsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -69,25 +83,34 @@ function refuseUnknown(done: ReadonlyMap<string, Applied>, present: readonly str
 function refuseChanged(before: Applied, checksum: string): void {
   const name = before.migration_name;
   if (!before.finished_at) {
-    throw new Mendable(`migration ${name} failed earlier: mend the database, then prisma migrate resolve --rolled-back ${name}`);
+    // Not one of ours: `prisma migrate` writes its row before it begins.
+    throw new Mendable(`prisma migrate left ${name} unfinished: mend the database, then prisma migrate resolve --rolled-back ${name}`);
   }
   if (before.checksum !== checksum) {
     throw new Mendable(`migration ${name} was changed after it was applied: restore its file, and put the change into a new migration`);
   }
 }
 
-/** Each migration is one transaction: a failing one changes nothing but the row that says so. */
+/**
+ * Each migration is one transaction together with the row that records it: a kill at any moment leaves all or nothing. One
+ * that fails is recorded as rolled back, with its complaint, so that the next start tries it again.
+ */
 async function apply(client: pg.Client, name: string, checksum: string, sql: string): Promise<void> {
-  const id = randomUUID();
-  await client.query('insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)', [id, checksum, name]);
+  const record = `insert into _prisma_migrations (id, checksum, migration_name, finished_at, rolled_back_at, applied_steps_count, logs)
+                  values ($1, $2, $3, $4, $5, $6, $7)`;
   try {
     await client.query('begin');
     await client.query(sql);
-    await client.query('update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where id = $1', [id]);
+    await client.query(record, [randomUUID(), checksum, name, new Date(), null, 1, null]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, String(error)]);
-    throw new Mendable(`migration ${name} failed: ${(error as Error).message}`);
+    const { message } = error as Error;
+    try {
+      await client.query('rollback');
+      await client.query(record, [randomUUID(), checksum, name, null, new Date(), 0, message]);
+    } catch {
+      // The connection is gone: the database has rolled back by itself.
+    }
+    throw new Mendable(`migration ${name} failed and changed nothing: ${message}`);
   }
 }

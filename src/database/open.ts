@@ -59,12 +59,14 @@ export async function openDatabase(
 /** A wrong address or a database that is down, told with the variable's name and without its password. */
 async function refuseSilence(urls: RoleUrls): Promise<void> {
   for (const [name, url] of Object.entries({ DATABASE_OWNER_URL: urls.owner, DATABASE_URL: urls.app, DATABASE_JOBS_URL: urls.jobs })) {
+    const given = name === 'DATABASE_URL' || url !== urls.app ? name : 'DATABASE_URL';
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});
     try {
       await client.connect();
+      mustBeRecent(given, (await client.query('show server_version_num')).rows[0].server_version_num);
     } catch (error) {
-      const given = name === 'DATABASE_URL' || url !== urls.app ? name : 'DATABASE_URL';
+      if (error instanceof Mendable) throw error;
       const { message, code } = error as NodeJS.ErrnoException;
       throw new Mendable(`${given}: the database at ${new URL(url).host} does not let us in: ${message || code}`);
     } finally {
@@ -73,11 +75,19 @@ async function refuseSilence(urls: RoleUrls): Promise<void> {
   }
 }
 
+const OLDEST = 16;
+
+/** `version` as `server_version_num` has it: 160004 is 16.4. */
+export function mustBeRecent(name: string, version: string): void {
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < OLDEST) throw new Mendable(`${name}: the database is Postgres ${major}; Railpost needs ${OLDEST} or newer`);
+}
+
 async function refuseEmpty(urls: RoleUrls): Promise<void> {
   const client = new pg.Client({ connectionString: urls.app });
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select 1 where to_regclass('public._prisma_migrations') is not null`);
+    const { rowCount } = await client.query(`select 1 where to_regclass('public.entry') is not null`);
     if (rowCount === 0) throw new Mendable('the database is empty: start the server once');
   } finally {
     await client.end();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../src/database/migrate.js';
+import { onDatabase } from '../../src/database/roles.js';
 import { useDatabase } from '../support/postgres.js';
 
 describe('Migrations', () => {
@@ -66,11 +67,40 @@ describe('Migrations', () => {
     await expect(migrate(url, folder)).rejects.toThrow(/has migration 1_first, which this version does not know/);
   });
 
-  it('leaves nothing of one that fails, and does not try it again by itself', async () => {
+  it('leaves nothing of one that fails, says why, and tries it again at the next start', async () => {
     write('1_bad', 'create table half (x int); select no_such_function()');
-    await expect(migrate(url, folder)).rejects.toThrow(/migration 1_bad failed: .*no_such_function/);
+    await expect(migrate(url, folder)).rejects.toThrow(/^migration 1_bad failed and changed nothing: .*no_such_function/);
     expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
-    await expect(migrate(url, folder)).rejects.toThrow(/1_bad failed earlier: .*prisma migrate resolve/);
+    expect(await rows('select rolled_back_at is not null as back, logs from _prisma_migrations')).toEqual([
+      { back: true, logs: expect.stringContaining('no_such_function') },
+    ]);
+    write('2_next', 'create table later (x int)');
+    await expect(migrate(url, folder)).rejects.toThrow(/^migration 1_bad failed/);
+    await rows('create function no_such_function() returns int language sql return 1');
+    expect(await migrate(url, folder)).toEqual(['1_bad', '2_next']);
+  });
+
+  it('leaves nothing of one that was killed half-way, and applies it at the next start', async () => {
+    write('1_first', 'create table steps (x int)');
+    write('2_killed', 'create table half (x int); select pg_terminate_backend(pg_backend_pid())');
+    await expect(migrate(url, folder)).rejects.toThrow(/^migration 2_killed failed and changed nothing/);
+    expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    write('2_killed', 'create table half (x int)');
+    expect(await migrate(url, folder)).toEqual(['2_killed']);
+  });
+
+  it('does not touch a database in which prisma migrate was broken off', async () => {
+    write('1_first', 'create table steps (x int)');
+    await migrate(url, folder);
+    await rows(`insert into _prisma_migrations (id, checksum, migration_name) values ('x', 'y', '2_theirs')`);
+    write('2_theirs', 'create table half (x int)');
+    await expect(migrate(url, folder)).rejects.toThrow(/prisma migrate left 2_theirs unfinished: .*resolve --rolled-back 2_theirs/);
+  });
+
+  it('says what a role lacks that may not make tables', async () => {
+    await expect(migrate(onDatabase(db.urls, new URL(url).pathname.slice(1)).app, folder)).rejects.toThrow(
+      /^the role \S+ may not make tables in the database migrated_\d+: ALTER DATABASE migrated_\d+ OWNER TO/,
+    );
   });
 
   it('several processes at once apply each one time', async () => {

@@ -17,6 +17,7 @@ describe('Configuration by environment', () => {
     ['HOST', 'a b'],
     ['PUBLIC_URL', 'games.example.org'],
     ['PUBLIC_URL', 'https://games.example.org/sub'],
+    ['PUBLIC_URL', 'https://games.example.org:90000'],
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_CONNECTIONS', '1'],
     ['MAIL_FROM', 'nobody'],
@@ -32,6 +33,13 @@ describe('Configuration by environment', () => {
   it.each(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])('names %s without repeating it', (name) => {
     expect(() => readConfig({ [name]: 'hunter2' })).toThrow(new RegExp(`^${name} must be (?!.*hunter2)`));
   });
+
+  it.each(['postgres://me:secret@/games', 'postgres://me:secret@db:90000/games', 'postgres://me:sec%ret@[db]/games'])(
+    'names DATABASE_URL when no program can take it apart: %s',
+    (url) => {
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be an address like (?!.*sec)/);
+    },
+  );
 
   it('wants the roles only beside the app’s address', () => {
     const url = (role: string) => `postgresql://${role}:pw@db:5432/railpost`;

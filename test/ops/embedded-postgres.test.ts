@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -115,6 +115,31 @@ describe('Embedded Postgres', () => {
     await server.stop();
   });
 
+  it('starts although the lock file of a dead server names a process that lives', async () => {
+    const data = folder();
+    const first = await startEmbeddedPostgres(data);
+    await ask(first.urls.owner, 'create table kept as select 42 as x');
+    const lock = path.join(data, 'postgres', 'cluster', 'postmaster.pid');
+    const [, ...rest] = readFileSync(lock, 'utf8').split('\n');
+    const { uid, gid } = statSync(lock);
+    await first.stop();
+    // As after a power cut: another program of the same user has the number now.
+    const other = run(['-e', 'setInterval(() => {}, 1000)'], { uid, gid, cwd: '/' });
+    writeFileSync(lock, [other.child.pid, ...rest].join('\n'));
+    chownSync(lock, uid, gid);
+    const again = await startEmbeddedPostgres(data);
+    expect(await ask(again.urls.owner, 'select x from kept')).toEqual([{ x: 42 }]);
+    await again.stop();
+    expect(isAlive(other.child.pid!)).toBe(true);
+  });
+
+  it('says in a sentence that the data folder cannot hold a database', async () => {
+    const file = path.join(folder(), 'file');
+    writeFileSync(file, '');
+    await expect(startEmbeddedPostgres(file)).rejects.toThrow(/file cannot hold the database: there is a file in its place; set DATA_DIR/);
+    await expect(startEmbeddedPostgres(path.join(file, 'data'))).rejects.toThrow(/there is a file in its place/);
+  });
+
   it('tells a folder of another making from its own', async () => {
     const data = folder();
     mkdirSync(path.join(data, 'postgres'));
@@ -153,6 +178,16 @@ describe('Embedded Postgres', () => {
       ...NOBODY,
       cwd: '/',
     });
+    (readable.status === 0 ? it : it.skip)('says so when the folder belongs to somebody else', async () => {
+      const data = folder();
+      chmodSync(data, 0o755);
+      const ordinary = run(['-e', `${START}.catch((error) => console.log(error.message))`, path.join(data, 'below')], {
+        ...NOBODY,
+        cwd: ROOT,
+      });
+      await ordinary.says(/below cannot hold the database: this user may not write there; set DATA_DIR to another folder/);
+    });
+
     (readable.status === 0 ? it : it.skip)('serves an ordinary user as well, and goes on with the data of one', async () => {
       const data = folder();
       chownSync(data, NOBODY.uid, NOBODY.gid);
