@@ -70,6 +70,7 @@ describe('V The first share buying round', () => {
     expect(refusal(state, { type: 'bid', amount: 47 })).toBe('bidNotMultiple');
     expect(refusal(state, { type: 'bid', amount: 40 })).toBe('bidTooLow');
     expect(question(state, ['bid'])).toMatchObject({ kind: 'amount', min: 45, step: 5 });
+    expect(refusal(state, { type: 'bid', amount: 605 })).toBe('notEnoughMoney');
     bid(state, 45);
     expect(refusal(state, { type: 'bid', amount: 45 })).toBe('bidTooLow');
     expect(question(state, ['bid'])).toMatchObject({ min: 50 });
@@ -118,6 +119,22 @@ describe('V The first share buying round', () => {
     expect(state.players.map((player, seat) => player.cash - before[seat]!)).toEqual([15, 5, 10]);
     expect(auction(state)).toMatchObject({ private: 'P4', minimum: 70, starter: 1 });
     expect(game1880.where(state).round.code).toBe('auction');
+  });
+
+  it('A7 the Priority Marker opens although it was another’s turn, and from him the rotation goes on', () => {
+    const state = fresh({ players: 4 });
+    untilAuctionOf(state, 'P3');
+    // Seat 3 opens P3, passes, and seat 1 buys it: the marker is with seat 2, P4 is opened by seat 0.
+    pass(state, 2);
+    bid(state, 45);
+    pass(state);
+    expect(state.privates.P3.owner).toBe(1);
+    expect(auction(state)).toMatchObject({ private: 'P4', starter: 0 });
+    expect(state.priority).toBe(2);
+    pass(state, 4);
+    expect(auction(state)).toMatchObject({ private: 'P4', starter: 2, turn: 2 });
+    buyAtMinimum(state);
+    expect(auction(state)).toMatchObject({ private: 'P5', starter: 3 });
   });
 
   it('R9 with P6 sold the BCR does not operate in the income round', () => {

@@ -33,6 +33,7 @@ describe('X Forced purchase and debts', () => {
   it('R113 company money, then all the director’s cash, then shares if he likes; the rest is debt, times 1.5 at once', () => {
     const state = poor(100, 150);
     expect(barred(state, [], 'pass')).toBe('mustOwnTrain');
+    expect(refusal(state, { type: 'pass' })).toBe('mustOwnTrain');
     expect(open(state)).toContain('sell');
     const log = play(state, buy('4+4', 450));
     expect(state.companies.CKR).toMatchObject({ cash: 0, trains: ['4+4'] });
@@ -136,6 +137,7 @@ describe('X Forced purchase and debts', () => {
     play(state, { type: 'repay', amount: 20 }, 2);
     expect(state.players[2]).toMatchObject({ cash: 100, debt: 280 });
     expect(refusal(state, { type: 'repay', amount: 101 }, 2)).toBe('repayment');
+    expect(refusal(state, { type: 'repay', amount: 0 }, 2)).toBe('repayment');
     expect(refusal(state, { type: 'repay', amount: 10 }, 1)).toBe('notYourTurn');
     passRound(state);
     expect(state.players[2]!.debt).toBe(420);

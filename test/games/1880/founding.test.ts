@@ -264,6 +264,15 @@ describe('XII Inauguration and capitalisation', () => {
     shareRound(state, 0);
     expect(options(state, ['found', 'CKR', '80', `${percent}`]).map(({ key }) => key)).toEqual(permits);
     expect(refusal(state, { type: 'found', company: 'CKR', par: 80, percent, permits: 'AD' })).toBe('noSuchPermits');
+    const terms = { type: 'found', company: 'CKR', par: 80, percent, permits: permits[0] } as const;
+    expect(refusal(state, { ...terms, company: 'BCR' })).toBe('alreadyFounded');
+    // The certificate costs as many shares as it stands for.
+    cash(state, 0, 8 * percent - 1);
+    expect(refusal(state, terms)).toBe('notEnoughMoney');
+    cash(state, 0, 8 * percent);
+    play(state, terms);
+    expect(state.players[0]!.cash).toBe(0);
+    expect(state.companies.CKR!.held[0]).toBe(percent);
   });
 
   it('R53 permits stay with the company when its director changes', () => {

@@ -122,12 +122,14 @@ describe('VII Companies of the foreign investors', () => {
 
   it('R21 nobody receives a dividend for the reserved share', () => {
     const state = table();
-    company(state, 'CKR', { director: 0, reserved: 10 });
+    company(state, 'CKR', { director: 0, held: { 0: 20, 1: 10 } });
+    investor(state, 'A6', 1, { cash: 30, company: 'CKR' });
     turnOf(state, 'CKR', 'dividend', { income: 100 });
-    const before = state.players[0]!.cash;
+    const before = state.players.map((player) => player.cash);
     play(state, { type: 'dividend', pay: true });
-    expect(state.players[0]!.cash - before).toBe(20);
-    expect(state.bank.cash + state.players.reduce((sum, each) => sum + each.cash, 0) + state.companies.CKR!.cash).toBe(37860);
+    expect(state.players.map((player, seat) => player.cash - before[seat]!)).toEqual([20, 10, 0]);
+    expect(state.minors.A6!.cash).toBe(30);
+    expect(state.bank.cash + state.players.reduce((sum, each) => sum + each.cash, 0) + state.companies.CKR!.cash).toBe(37860 - 30);
   });
 
   it('R22 an investor leases the top train; it stays in the bank and triggers nothing', () => {
@@ -386,6 +388,8 @@ describe('VII Companies of the foreign investors', () => {
     turnOf(state, 'CKR', 'trains');
     const log = play(state, { type: 'pass' });
     expect(state.players.map(({ cash: money }) => money)).toEqual([600, 700, 640]);
+    // The other four fifths go to the bank.
+    expect([state.minors.A6!.cash, state.minors.A1!.cash]).toEqual([0, 0]);
     expect(state.companies.CKR!.held[1]).toBe(0);
     expect(happened(log, 'gameOver')).toBeDefined();
     expect(game1880.standings(state).seats.find(({ seat }) => seat === 1)!.score).toBe(700);

@@ -98,6 +98,17 @@ describe('X Operating trains', () => {
     expect(revenue(long, 'BZU', route(0, SIBERIAN))).toBe('cityFull');
     // It may end there.
     expect(revenue(long, 'BZU', route(0, 'A3.0 >4 A5.0 >4 A7.0 >5 B8.0'))).toBe(40 + 20 + 20 + 20);
+    // Eight stations from Lhasa: the six richest count, or others that the director prefers, but not seven.
+    const west = table({ phase: 'D1' });
+    company(west, 'BCR', { trains: ['6E', '6'] });
+    tiles(west, 'L2:8.0 M1:7.3 M3:57.1 M5:8852.1 M7:6.1 L8:8.4 L10:57.1 L12:8855.1 L14:8852.1 L16:8850.1');
+    const line = 'K1.0 >5 L2 >0 M1 >4 M3.0 >4 M5.0 >4 M7.0 >3 L8 >4 L10.0 >4 L12.0 >4 L14.0 >4 L16.0';
+    expect(judge(west, 'BCR', route(0, line))).toMatchObject({ revenue: 80 + 5 * 20 });
+    expect(judge(west, 'BCR', route(1, line))).toMatchObject({ code: 'tooFar' });
+    expect(bestRoutes(GEOGRAPHY, { ...runInput(west, 'BCR'), trains: runInput(west, 'BCR').trains.slice(0, 1) }).best.revenue).toBe(180);
+    const picked = (...stops: string[]) => judge(west, 'BCR', { ...route(0, line), counted: stops });
+    expect(picked('M3.0', 'M5.0', 'M7.0', 'L10.0', 'L12.0', 'L14.0')).toMatchObject({ revenue: 120 });
+    expect(picked('K1.0', 'M3.0', 'M5.0', 'M7.0', 'L10.0', 'L12.0', 'L14.0')).toMatchObject({ code: 'countedStops' });
     const counted = south(['6E'], 'C3');
     const run = judge(counted, 'SCR', { ...route(0, TAIWAN_TO_HAIKOU), counted: ['P12.0', 'Q13.0'] });
     expect(run).toMatchObject({ code: 'countsNoOwnStation' });
@@ -199,6 +210,8 @@ describe('X Operating trains', () => {
     expect(revenue(state, 'SCR', { train: 0, path: [['N12', 7, 0]] })).toBe('routeEndsAtStop');
     expect(revenue(state, 'SCR', route(0, 'O11.1 >3 N12.1 >0 O11.1'))).toBe('trackTwice');
     expect(revenue(state, 'SCR', route(0, 'N12.1 >0 O11.1 >5 P12.0 >5 Q13.0'))).toBe('tooFar');
+    expect(revenue(state, 'SCR', route(0, 'N12.1 >0 O11.1'), route(0, 'N12.1 >4 N14 >3 M15.0'))).toBe('trainRunsOnce');
+    expect(revenue(state, 'SCR', route(2, 'N12.1 >0 O11.1'))).toBe('noSuchTrain');
   });
 
   it('R96 two trains share no track and may meet in stations; a junction serves one of them', () => {

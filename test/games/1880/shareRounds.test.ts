@@ -213,6 +213,26 @@ describe('XII Share rounds', () => {
     play(state, { type: 'buy', company: 'CKR' });
     passRound(state);
     expect(state.priority).toBe(1);
+    // A sale alone counts as much, and brings everybody one more turn.
+    company(state, 'BCR', { director: 2, held: { 1: 10, 2: 20 } });
+    shareRound(state, 0);
+    pass(state, 1);
+    play(state, { type: 'sell', company: 'BCR', percent: 10 });
+    pass(state, 3);
+    expect(asked(state)).toBe(1);
+    pass(state, 1);
+    expect(top(state)?.at).not.toBe('shareRound');
+    expect(state.priority).toBe(2);
+  });
+
+  it('XII a share is bought only with enough money', () => {
+    const state = table();
+    company(state, 'CKR', { director: 1 });
+    cash(state, 0, 99);
+    shareRound(state, 0);
+    expect(refusal(state, { type: 'buy', company: 'CKR' })).toBe('notEnoughMoney');
+    cash(state, 0, 100);
+    expect(refusal(state, { type: 'buy', company: 'CKR' })).toBe('accepted');
   });
 
   it('R66 a player in debt may sell and pay, but buy nothing, neither share nor certificate, until the debt is zero', () => {

@@ -117,6 +117,11 @@ describe('X Placing station markers', () => {
     turnOf(state, 'CKR');
     play(state, { type: 'pass' });
     expect(state.stack.at(-1)?.at).toBe('run');
+    turnOf(state, 'CKR', 'stations');
+    expect(refusal(state, { type: 'station', hex: 'O7', city: 0 })).toBe('notEnoughMoney');
+    Object.assign(state.companies.CKR!, { placed: 2 });
+    cash(state, 'CKR', 500);
+    expect(refusal(state, { type: 'station', hex: 'O7', city: 0 })).toBe('noMarkerLeft');
   });
 
   it('R87 one marker per hex, also with two cities on the tile', () => {

@@ -1,3 +1,4 @@
+import { GEOGRAPHY } from '../../../src/games/1880/data/map.js';
 import { CHART } from '../../../src/games/1880/data/market.js';
 import { TILES } from '../../../src/games/1880/data/tiles.js';
 import { phaseNow } from '../../../src/games/1880/phases.js';
@@ -85,5 +86,35 @@ describe('III, IV What is in the box', () => {
       [165, 180],
     ]);
     expect([CHART[1]![1]!.price, CHART[2]![0]!.price, CHART[8]![0]!.price]).toEqual([85, 70, 40]);
+  });
+
+  it('the board: what red and blue places are worth in phases A to D, and what mountains and rivers cost', () => {
+    const worth = ['A3', 'A15', 'I1', 'K1', 'Q7', 'Q15', 'N16', 'Q13'].map((hex) => {
+      const [stop] = GEOGRAPHY.hexes.get(hex)!.printed.stops;
+      return `${hex} ${stop!.kind} ${stop!.revenue}`;
+    });
+    expect(worth).toEqual([
+      'A3 offboard 20,30,40,50',
+      'A15 offboard 10,20,30,40',
+      'I1 offboard 10,20,30,40',
+      'K1 offboard 0,0,0,80',
+      'Q7 offboard 30,40,50,60',
+      'Q15 offboard 20,30,10,70',
+      'N16 harbour 30,30,0,0',
+      'Q13 harbour 20,30,40,50',
+    ]);
+    const terrain: Record<string, string[]> = {};
+    for (const { id, terrain: at } of GEOGRAPHY.hexes.values()) {
+      if (!at) continue;
+      const cost = `${at.parts!.mountain ?? 0} + ${at.parts!.river ?? 0} = ${at.cost}`;
+      terrain[cost] = [...(terrain[cost] ?? []), id];
+    }
+    expect(Object.fromEntries(Object.entries(terrain).map(([cost, hexes]) => [cost, hexes.join(' ')]))).toEqual({
+      '30 + 0 = 30': 'B4 C3 C5 C15 D4 D6 D8 E3 E5 E7 F6 H2 I3 J4 J6 J8 K3 K5 K7 K9 L4 L6 M5 N8 O7 O9 O15 P10',
+      '0 + 20 = 20': 'G1 G3 G11 H4 H10 I5 I9 J14 K13 L10 L12 M7 N4 N6 O3',
+      '30 + 20 = 50': 'G5 I7 J2 L8',
+      '40 + 0 = 40': 'L2 M1 N2 P2 P4',
+      '40 + 20 = 60': 'O1',
+    });
   });
 });

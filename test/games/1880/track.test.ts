@@ -124,6 +124,7 @@ describe('X Laying track and upgrading tiles', () => {
     tiles(state, 'O5:57.1');
     turnOf(state, 'CKR');
     expect(open(state, [])).not.toContain('O9');
+    expect(refusal(state, lay('O9', '9', 1))).toBe('notConnected');
     play(state, lay('O7', '57', 1));
     play(state, lay('O9', '9', 1));
     expect(state.board.tiles.O9).toEqual(['9', 1]);
@@ -363,6 +364,7 @@ describe('X Laying track and upgrading tiles', () => {
     tiles(state, 'O5:57.1 A5:57.1 C9:57.1 H6:57.1 M7:57.1 J6:57.1');
     turnOf(state, 'CKR');
     expect(tilesLeft(GEOGRAPHY, state.board, '57')).toBe(0);
+    expect(refusal(state, lay('O7', '57', 1))).toBe('tileUsedUp');
     play(state, lay('O5', '15', 1));
     expect(tilesLeft(GEOGRAPHY, state.board, '57')).toBe(1);
     turnOf(state, 'CKR');

@@ -168,6 +168,12 @@ describe('X Purchase of trains', () => {
     cash(bought, 'CKR', 900);
     play(bought, buy('8E', 900));
     expect(bought.stack.some((stage) => stage.at === 'shareRound')).toBe(false);
+    // Tens are never removed.
+    const tens = circle('D3', '8E', 0);
+    tens.lastTurns = 3;
+    const log = play(tens, { type: 'pass' });
+    expect(happened(log, 'trainsRemoved')).toBeUndefined();
+    expect(tens.turn?.entity).not.toBe('CKR');
   });
 
   it('R104 a restored 2: from C2, 250, one per company, fills a place, does not satisfy the duty, not by forced purchase', () => {
@@ -199,6 +205,11 @@ describe('X Purchase of trains', () => {
     turnOf(state, 'CKR', 'trains');
     play(state, buy('2R', 1, 'BCR'));
     expect(state.companies.CKR!.trains).toEqual(['6', '2R']);
+    const second = table({ phase: 'C2' });
+    company(second, 'CKR', { cash: 800, trains: ['2R', '6'] });
+    company(second, 'BCR', { director: 0, trains: ['2R', '6'] });
+    turnOf(second, 'CKR', 'trains');
+    expect(refusal(second, buy('2R', 1, 'BCR'))).toBe('oneRestored');
     const last = table({ phase: 'D1' });
     company(last, 'CKR', { cash: 250, trains: ['8'] });
     leave(last, '2R', 1);
@@ -240,6 +251,18 @@ describe('X Purchase of trains', () => {
     expect(state.companies.BCR!.cash).toBe(before);
     expect(state.depot.gone.filter((train) => train === '3')).not.toHaveLength(0);
     expect(top(state)?.at).toBe('trains');
+  });
+
+  it('R105 a restored 2 counts as well', () => {
+    const state = table({ phase: 'C2' });
+    leave(state, '6', 0);
+    company(state, 'CKR', { cash: 700 });
+    company(state, 'BCR', { director: 1, trains: ['4', '6', '2R'] });
+    turnOf(state, 'CKR', 'trains');
+    play(state, buy('6E', 700));
+    expect(top(state)).toEqual({ at: 'surplus', company: 'BCR' });
+    play(state, { type: 'giveUp', train: '2R' });
+    expect(state.companies.BCR!.trains).toEqual(['4', '6']);
   });
 
   it('R105 a full company may not buy even if rust would make room', () => {
