@@ -12,10 +12,12 @@ export function wrapped(text: string, width = 70): string {
 function wrapLine(line: string, width: number): string {
   if (line.length <= width) return line.trimEnd();
   // "375  Changda buys …" goes on under its sentence.
-  const hanging = ' '.repeat(/^\s*\d+\s{2,}/.exec(line)?.[0].length ?? 0);
+  const lead = /^\s*\d+\s{2,}/.exec(line)?.[0] ?? '';
+  const hanging = ' '.repeat(lead.length);
   const lines: string[] = [];
-  let current = '';
-  for (const word of line.split(' ')) {
+  const [first = '', ...words] = line.slice(lead.length).split(' ');
+  let current = lead + first;
+  for (const word of words) {
     const next = current === '' ? word : `${current} ${word}`;
     if (next.length > width && current.trim() !== '') {
       lines.push(current);

@@ -130,7 +130,7 @@ describe('SQL and HTML in every text field', () => {
       ['/account/name', 'name'],
       ['/account/address', 'email'],
       ['/account/zone', 'timeZone'],
-      ['/account/block', 'name'],
+      ['/account/block', 'block'],
     ] as const)
       expect((await ana.post(url, { [field]: EVIL })).status).toBe(422);
     expect((await new Visitor(app).post('/sign-in', { who: EVIL, password: EVIL, to: EVIL })).status).toBe(422);

@@ -135,6 +135,55 @@ describe('an open table', () => {
   });
 });
 
+describe('an invitation', () => {
+  it('by mail address tells nobody whose the address is, and reaches its owner', async () => {
+    const address = await opened({ players: '3', visibility: 'private', joining: 'invited', name: 'Quiet line' });
+    const said = [];
+    for (const who of ['wei@example.org', 'stranger@example.org']) said.push((await ana.post(`${address}/invite`, { who })).location);
+    expect(said[0]).toBe(said[1]);
+    const page = (await ana.get(address)).text;
+    expect(page).toContain('wei@example.org no answer yet stranger@example.org no answer yet');
+    expect(page).not.toContain('Wei');
+    const told = await lettersOf(address, 'invitation');
+    expect(await Promise.all(told.map(({ person }) => nameOf(person || null)))).toEqual(expect.arrayContaining(['Wei', null]));
+    expect((await wei.get('/')).text).toMatch(/Ana invites you to Quiet line ?\./);
+    expect((await wei.get(address)).status).toBe(200);
+    expect((await wei.post(`${address}/join`)).location).toContain('said=joined');
+  });
+
+  it('of somebody who blocked the owner looks like any other, and does not reach him', async () => {
+    await lena.post('/account/block', { block: 'Ana' });
+    const address = await opened({ players: '3', name: 'Apart' });
+    await ana.post(`${address}/invite`, { who: 'Lena, lena@example.org' });
+    expect((await ana.get(address)).text).toContain('Lena no answer yet lena@example.org no answer yet');
+    expect(await lettersOf(address, 'invitation')).toEqual([]);
+    expect((await lena.get('/')).text).not.toContain('invites you');
+    await db.prisma.block.deleteMany({});
+  });
+});
+
+describe('an account that goes', () => {
+  it('leaves no table waiting for it: own open ones are cancelled, seats given back or offered to others', async () => {
+    const tom = await signedUp(app, db, 'Tom');
+    const running = await opened({ players: '3', name: 'Goes on' });
+    for (const one of [tom, wei]) await one.post(`${running}/join`);
+    await ana.post(`${running}/start`);
+    const open = await opened({ players: '3', name: 'Still open' });
+    await tom.post(`${open}/join`);
+    const own = (await tom.post('/tables/new', { ...FORM, name: 'His own' })).location!.split('?')[0]!;
+    await wei.post(`${own}/join`);
+    expect((await tom.post('/account/delete', { name: 'Tom' })).location).toBe('/?said=deleted');
+    expect((await rowOf(own)).status).toBe('cancelled');
+    expect(await lettersOf(own, 'cancelled')).toHaveLength(1);
+    expect((await db.prisma.seat.findMany({ where: { game: idOf(open), person: { not: null } } })).length).toBe(1);
+    const [gone] = await db.prisma.seat.findMany({ where: { game: idOf(running), resignedAt: { not: null } } });
+    expect(gone).toBeDefined();
+    expect((await lena.get('/')).text).toContain('Goes on');
+    expect((await lena.post(`${running}/take`, { seat: String(gone!.seat) })).location).toContain('said=substituted');
+    expect((await lena.get(running)).text).toContain('Lena');
+  });
+});
+
 describe('Tell me', () => {
   it('is offered where nobody looks for players, and makes one mail', async () => {
     await db.prisma.game.updateMany({ where: { status: 'open' }, data: { status: 'cancelled' } });
@@ -166,7 +215,7 @@ describe('Tell me', () => {
   });
 
   it('does not reach whoever is kept away by a block', async () => {
-    await wei.post('/account/block', { name: 'Ana' });
+    await wei.post('/account/block', { block: 'Ana' });
     await wei.post('/wishes', { rules: 'example' });
     expect(await lettersOf(await opened(), 'opened')).toEqual([]);
     await wei.post('/wishes');

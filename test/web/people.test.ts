@@ -143,11 +143,28 @@ describe('the account', () => {
     expect((await mei.get('/account')).status).toBe(303);
   });
 
+  it('says what is wrong beside the field and keeps what was written', async () => {
+    const nia = await signedUp(app, db, 'Nia');
+    const renamed = await nia.post('/account/name', { name: 'N<ia>' });
+    expect(renamed.status).toBe(422);
+    expect(renamed.html).toContain('id="name-problem"');
+    expect(renamed.html).toContain('value="N&lt;ia&gt;"');
+    expect(renamed.html).not.toContain('id="block-problem"');
+    expect((await nia.post('/account/address', { email: 'nowhere' })).html).toContain('id="email-problem"');
+    expect((await nia.post('/account/password', { old: 'no', password: 'short' })).html).toContain('id="password-problem"');
+    const blocked = await nia.post('/account/block', { block: 'Nobody at all' });
+    expect([blocked.status, blocked.html]).toEqual([422, expect.stringContaining('value="Nobody at all"')]);
+    expect((await nia.post('/account/delete', { name: 'Mia' })).html).toContain('id="name-problem"');
+  });
+
   it('signs a banned person out at once', async () => {
     const tom = await signedUp(app, db, 'Tomas');
-    await db.pool.query(`update person set banned_at = now() where name = 'Tomas'`);
+    await db.pool.query(`update person set banned_at = now(), banned_reason = 'insults at two tables' where name = 'Tomas'`);
     expect((await tom.get('/account')).status).toBe(303);
-    expect((await new Visitor(app).post('/sign-in', { who: 'Tomas', password: 'Tomas likes trains' })).status).toBe(422);
+    const told = await new Visitor(app).post('/sign-in', { who: 'Tomas', password: 'Tomas likes trains' });
+    expect([told.status, told.text]).toEqual([403, expect.stringContaining('closed this account: insults at two tables.')]);
+    const guessed = await new Visitor(app).post('/sign-in', { who: 'Tomas', password: 'something else' });
+    expect([guessed.status, guessed.text]).toEqual([422, expect.not.stringContaining('insults')]);
   });
 });
 

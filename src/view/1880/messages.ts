@@ -189,10 +189,15 @@ export const words: GameWords = {
       title: 'Edition',
       group: 'Edition',
       values: {
-        '2022': { title: '2022, Lookout', explains: 'An investor merges when both homes are linked; P0 pays also for removed trains.' },
+        '2022': {
+          title: '2022 edition',
+          short: '2022',
+          explains: 'By Lookout. An investor merges when both homes are linked; P0 pays also for removed trains.',
+        },
         '2010': {
-          title: '2010, Double-O',
-          explains: 'An investor merges when any station of its company is linked; other colours of companies.',
+          title: '2010 edition',
+          short: '2010',
+          explains: 'By Double-O. An investor merges when any station of its company is linked; other colours of companies.',
         },
       },
     },
@@ -200,7 +205,7 @@ export const words: GameWords = {
       title: 'Rulings',
       group: 'Edition',
       values: {
-        book: { title: 'By the book' },
+        book: { title: 'By the book', explains: 'The rulebook decides; the help page says how its open points are read.' },
         '18xx.games': { title: 'As on 18xx.games', explains: 'Only for games that were recorded there.' },
       },
     },

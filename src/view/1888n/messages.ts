@@ -277,7 +277,10 @@ export const words: GameWords = {
     },
     playingOrder: {
       title: 'Playing order',
-      values: { drawn: { title: 'Drawn by cards' }, seats: { title: 'As seated' } },
+      values: {
+        drawn: { title: 'Drawn by cards', explains: 'Cards decide who begins and who follows, as in the rulebook.' },
+        seats: { title: 'As seated', explains: 'Seat 1 begins, the others follow by their numbers.' },
+      },
     },
   },
 };

@@ -43,7 +43,7 @@ export interface Setting {
   /** One plain sentence. */
   readonly explains?: string;
   /** Values of a choice, by their text ('2022', 'true'). */
-  readonly values?: { readonly [value: string]: { readonly title: string; readonly explains?: string } };
+  readonly values?: { readonly [value: string]: { readonly title: string; readonly short?: string; readonly explains?: string } };
   /** Settings with the same group stand in one part of the form, under this title ("Edition", "Modules"). */
   readonly group?: string;
 }

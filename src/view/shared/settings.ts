@@ -94,8 +94,8 @@ function optionText(property: string, part: TSchema, words: GameWords, value: Js
   // The edition is always named; everything else where it is not what the game is by itself.
   if (usual && property !== 'edition') return [];
   if (part.type === 'boolean') return [value === true ? title : `without ${title.charAt(0).toLowerCase()}${title.slice(1)}`];
-  const named = setting?.values?.[String(value)]?.title;
-  if (named) return [named];
+  const named = setting?.values?.[String(value)];
+  if (named) return [named.short ?? named.title];
   if (typeof value === 'number') return [property === 'bots' ? `${value} ${value === 1 ? 'bot' : 'bots'}` : `${title} ${value}`];
   return literals(part).length > 0 ? [String(value)] : [];
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebDeps } from '../deps.js';
 import { SayError } from '../say-error.js';
 import { actorAt, cancelTable, declineInvitation, inviteToTable, tableLink, takeFreeSeat } from '../tables/joining.js';
-import { agreeToEnd, offerSeat, takeOfferedSeat, wantMails } from '../tables/own-seat.js';
+import { agreeToEnd, offerSeat, resignSeat, takeOfferedSeat, wantMails } from '../tables/own-seat.js';
 import { enter, mustSit } from '../tables/room.js';
 import * as forms from './forms.js';
 import { opens } from './opens.js';
@@ -138,12 +138,9 @@ export function seatRoutes(api: FastifyInstance, deps: WebDeps): void {
     },
     async (request) => {
       const room = await enter(deps, request, request.params.id);
-      const by = { person: request.me!.id, role: 'player' as const };
-      const seat = mustSit(room);
+      mustSit(room);
       if (!request.body.sure) throw new SayError(422, 'Not sure', 'To resign, send "sure": true. Nothing was changed.');
-      const said = await tables.resign(room.table.id, { by, seat, key: request.headers['idempotency-key'] });
-      deps.wakePost?.();
-      return said;
+      return resignSeat(deps, room, request.me!.id, request.headers['idempotency-key']);
     },
   );
   api.post<ById & { Body: Static<typeof forms.MailsForm> }>(

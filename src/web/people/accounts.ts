@@ -47,12 +47,11 @@ export async function createPerson(
   return id;
 }
 
-/** The person, when address (or name) and password fit. */
-export async function signIn(database: Database, who: string, password: string): Promise<string | null> {
-  const person = await database.prisma.person.findFirst({
-    where: { OR: [{ email: who }, { name: who }], deletedAt: null, bannedAt: null },
-  });
-  return (await passwordFits(person?.passwordHash, password)) ? (person?.id ?? null) : null;
+/** The person, when address (or name) and password fit; with the reason where a moderator keeps him out. */
+export async function signIn(database: Database, who: string, password: string): Promise<{ id: string; banned: string | null } | null> {
+  const person = await database.prisma.person.findFirst({ where: { OR: [{ email: who }, { name: who }], deletedAt: null } });
+  if (!(await passwordFits(person?.passwordHash, password)) || !person) return null;
+  return { id: person.id, banned: person.bannedAt && (person.bannedReason ?? '') };
 }
 
 /** A link to sign in or to set a new password, if the address is known; the same answer either way. */
@@ -82,7 +81,7 @@ export async function changePreferences(database: Database, person: string, chan
 export async function exportAccount(database: Database, person: string): Promise<object> {
   const { prisma } = database;
   const own = await prisma.person.findUniqueOrThrow({ where: { id: person } });
-  const [seats, chat, notes, plans, blocks, mailChoices, wishes, reports, sessions] = await Promise.all([
+  const [seats, chat, notes, plans, blocks, mailChoices, wishes, reports, sessions, tokens] = await Promise.all([
     prisma.seat.findMany({ where: { person } }),
     prisma.chatLine.findMany({ where: { person } }),
     prisma.privateNote.findMany({ where: { person } }),
@@ -92,6 +91,7 @@ export async function exportAccount(database: Database, person: string): Promise
     prisma.tableWish.findMany({ where: { person } }),
     prisma.report.findMany({ where: { person } }),
     prisma.session.findMany({ where: { person } }),
+    prisma.apiToken.findMany({ where: { person } }),
   ]);
   const { passwordHash: _, mailToken: __, ...account } = own;
   return {
@@ -104,6 +104,7 @@ export async function exportAccount(database: Database, person: string): Promise
     mails: mailChoices.map(({ game, wants }) => ({ game, wants })),
     wishes: wishes.map(({ rules, at }) => ({ rules, at })),
     reports: reports.map(({ game, at, text, answer }) => ({ game, at, text, answer })),
+    programs: tokens.map(({ name, scopes, createdAt, usedAt }) => ({ name, scopes, createdAt, usedAt })),
     devices: sessions.map(({ agent, createdAt, seenAt }) => ({ agent, createdAt, seenAt })),
   };
 }
@@ -111,7 +112,7 @@ export async function exportAccount(database: Database, person: string): Promise
 /** Games keep their history; the person in them becomes a former player. */
 export async function deleteAccount(database: Database, person: string): Promise<void> {
   const { prisma } = database;
-  const { name } = await prisma.person.findUniqueOrThrow({ where: { id: person } });
+  const { name, email } = await prisma.person.findUniqueOrThrow({ where: { id: person } });
   await prisma.$transaction([
     // The archive is searched by names: this one is found no longer.
     prisma.$executeRaw`update archived set sought = replace(sought, lower(${name}), '') where ${person} = any(people)`,
@@ -127,7 +128,7 @@ export async function deleteAccount(database: Database, person: string): Promise
     prisma.block.deleteMany({ where: { OR: [{ person }, { other: person }] } }),
     prisma.mailChoice.deleteMany({ where: { person } }),
     prisma.tableWish.deleteMany({ where: { person } }),
-    prisma.invitation.deleteMany({ where: { person } }),
+    prisma.invitation.deleteMany({ where: { OR: [{ person }, ...(email ? [{ email }] : [])] } }),
     prisma.outbox.updateMany({ where: { person, state: 'waiting' }, data: { state: 'dropped' } }),
     prisma.person.update({
       where: { id: person },

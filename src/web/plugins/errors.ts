@@ -6,6 +6,7 @@ import { tableRefusals } from '../../view/shared/table-refusals.js';
 import { capital, spaced, talkOf } from '../../view/shared/talk.js';
 import type { RouteEntry } from '../access.js';
 import { notFound, SayError } from '../say-error.js';
+import { ownPath } from './sessions.js';
 
 /** Every error is a page with a sentence; no stack trace leaves the server. */
 export function sayErrors(
@@ -105,7 +106,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, error: SayEr
   reply.code(error.statusCode);
   if (error === BUSY) reply.header('retry-after', '5');
   if (wantsJson(request)) return sendProblem(reply, { title: error.title, status: error.statusCode, detail: error.sentence });
-  return reply.page('error', { title: error.title, sentence: error.sentence, link: error.link, status: error.statusCode });
+  const back = request.method === 'GET' ? null : cameFrom(request);
+  return reply.page('error', { title: error.title, sentence: error.sentence, link: error.link, status: error.statusCode, back });
+}
+
+/** The page of ours that the form stood on. */
+function cameFrom({ headers }: FastifyRequest): string | null {
+  if (!headers.referer || !URL.canParse(headers.referer)) return null;
+  const { host, pathname, search } = new URL(headers.referer);
+  return host === headers.host ? ownPath(pathname + search) : null;
 }
 
 export interface Problem {

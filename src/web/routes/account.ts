@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
 import { askForAddress, changePreferences, deleteAccount, exportAccount, nameTaken } from '../people/accounts.js';
@@ -7,8 +7,8 @@ import { expireLinks } from '../people/links.js';
 import { hashPassword, passwordFits } from '../people/passwords.js';
 import { closeDevices, devicesOf } from '../people/sessions.js';
 import { keepWishes, wishChoices, wishesOf } from '../people/wishes.js';
-import { demandFine, FormReader } from '../plugins/forms.js';
-import { SayError } from '../say-error.js';
+import { demandFine, FormReader, problemsByField } from '../plugins/forms.js';
+import { leaveTables } from '../tables/own-seat.js';
 import { readName, readPassword } from './sign-up.js';
 
 /** My account: name, address, password, devices, mails, people I do not want to meet, taking it away and deleting it. */
@@ -17,7 +17,8 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
   const person = { config: { access: 'person' as const } };
   const { prisma, pool } = database;
 
-  app.get('/account', person, async (request, reply) => {
+  /** The page, also with what was wrong in one of its forms beside the field. */
+  async function accountPage(request: FastifyRequest, reply: FastifyReply, form?: FormReader): Promise<FastifyReply> {
     const me = request.me!;
     const [row, blocks] = await Promise.all([
       prisma.person.findUniqueOrThrow({ where: { id: me.id } }),
@@ -25,22 +26,26 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
         { id: string; name: string }[]
       >`select p.id, p.name::text from block b join person p on p.id = b.other where b.person = ${me.id} order by p.name`,
     ]);
-    return reply.page('account', {
+    return reply.code(form ? 422 : 200).page('account', {
       title: 'My account',
       hasPassword: row.passwordHash !== null,
       devices: await devicesOf(database, me.id, request.session!),
       blocks,
       zones: Intl.supportedValuesOf('timeZone').map((zone) => ({ zone, chosen: zone === me.timeZone })),
       isUtc: me.timeZone === 'UTC',
+      problems: problemsByField(form?.problems ?? []),
+      written: { name: form?.raw('name') || me.name, email: form?.raw('email') || me.email, block: form?.raw('block') ?? '' },
     });
-  });
+  }
+
+  app.get('/account', person, (request, reply) => accountPage(request, reply));
 
   app.post('/account/name', person, async (request, reply) => {
     const form = new FormReader(request.body);
     const name = readName(form);
     const same = name.toLowerCase() === request.me!.name.toLowerCase();
     if (form.problems.length === 0 && !same && (await nameTaken(database, name))) form.add('name', 'Somebody else has this name.');
-    demandFine(form);
+    if (form.problems.length > 0) return accountPage(request, reply, form);
     await prisma.person.update({ where: { id: request.me!.id }, data: { name } });
     return reply.redirect('/account?said=name', 303);
   });
@@ -48,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
   app.post('/account/address', person, async (request, reply) => {
     const form = new FormReader(request.body);
     const email = form.email('email');
-    demandFine(form);
+    if (form.problems.length > 0) return accountPage(request, reply, form);
     await mustBeWithin(pool, limits.mailByAddress, request.me!.id);
     await askForAddress(database, request.me!.id, email);
     wakePost?.();
@@ -61,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
     await mustBeWithin(pool, limits.signInByAddress, request.me!.id);
     const password = readPassword(form, 'password');
     if (row.passwordHash && !(await passwordFits(row.passwordHash, form.raw('old')))) form.add('old', 'The present password does not fit.');
-    demandFine(form);
+    if (form.problems.length > 0) return accountPage(request, reply, form);
     await prisma.person.update({ where: { id: row.id }, data: { passwordHash: await hashPassword(password) } });
     await closeDevices(database, row.id, { except: request.session! });
     await expireLinks(database, row.id);
@@ -72,7 +77,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
     const form = new FormReader(request.body);
     const timeZone = form.raw('timeZone');
     if (!isTimeZone(timeZone)) form.add('timeZone', 'That is not a time zone.');
-    demandFine(form);
+    if (form.problems.length > 0) return accountPage(request, reply, form);
     await prisma.person.update({ where: { id: request.me!.id }, data: { timeZone } });
     await changePreferences(database, request.me!.id, { keys: form.checked('keys') });
     return reply.redirect('/account?said=zone', 303);
@@ -116,11 +121,11 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post('/account/block', person, async (request, reply) => {
     const form = new FormReader(request.body);
-    const name = form.text('name', 'The name', { min: 1, max: 40 });
-    demandFine(form);
-    const other = await prisma.person.findFirst({ where: { name, deletedAt: null } });
-    if (!other || other.id === request.me!.id) throw new SayError(422, 'Not possible', 'There is nobody else of this name.');
-    const key = { person: request.me!.id, other: other.id };
+    const name = form.text('block', 'The name', { min: 1, max: 40 });
+    const other = form.problems.length > 0 ? null : await prisma.person.findFirst({ where: { name, deletedAt: null } });
+    if (!other || other.id === request.me!.id) form.add('block', 'There is nobody else of this name.');
+    if (form.problems.length > 0) return accountPage(request, reply, form);
+    const key = { person: request.me!.id, other: other!.id };
     await prisma.block.upsert({ where: { person_other: key }, create: key, update: {} });
     return reply.redirect('/account?said=blocked', 303);
   });
@@ -138,13 +143,15 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
       .send(JSON.stringify(content, null, 2));
   });
 
-  app.get('/account/delete', person, async (_request, reply) => reply.page('account-delete', { title: 'Delete my account' }));
+  app.get('/account/delete', person, async (_request, reply) => reply.page('account-delete', { title: 'Delete my account', problems: {} }));
 
   app.post('/account/delete', person, async (request, reply) => {
     const form = new FormReader(request.body);
     if (form.raw('name').trim().toLowerCase() !== request.me!.name.toLowerCase())
       form.add('name', 'To be sure, write your name exactly as it is.');
-    demandFine(form);
+    if (form.problems.length > 0)
+      return reply.code(422).page('account-delete', { title: 'Delete my account', problems: problemsByField(form.problems) });
+    await leaveTables(deps, request.me!);
     await deleteAccount(database, request.me!.id);
     await reply.signOut();
     return reply.redirect('/?said=deleted', 303);

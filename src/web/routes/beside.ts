@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { WebDeps } from '../deps.js';
 import { fields } from '../fields.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
-import { chatOf, readChat } from '../tables/beside.js';
-import { agreeToEnd, offerSeat, takeOfferedSeat, wantMails } from '../tables/own-seat.js';
+import { chatOf, readChat, votesOf } from '../tables/beside.js';
+import { agreeToEnd, offerSeat, resignSeat, takeOfferedSeat, wantMails } from '../tables/own-seat.js';
 import { enter, mustSit } from '../tables/room.js';
 import { keepNote, mustSpeakHere, noteOf, report, sayInChat } from '../tables/speaking.js';
 
@@ -12,7 +12,6 @@ import { keepNote, mustSpeakHere, noteOf, report, sayInChat } from '../tables/sp
 type Params = { Params: { id: string } };
 
 export function besideRoutes(app: FastifyInstance, deps: WebDeps): void {
-  const { tables } = deps;
   const { prisma } = deps.database;
   const person = { config: { access: 'person' as const } };
   const back = (reply: FastifyReply, id: string, said: string) => reply.redirect(`/games/${id}?said=${said}`, 303);
@@ -77,6 +76,7 @@ export function besideRoutes(app: FastifyInstance, deps: WebDeps): void {
       room,
       offered: offer !== null,
       mails: choice?.wants !== 'none',
+      votes: await votesOf(deps, room),
       running: room.table.status === 'running',
     });
   });
@@ -103,12 +103,11 @@ export function besideRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post<Params>('/games/:id/resign', person, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
-    const seat = mustSit(room);
+    mustSit(room);
     const form = new FormReader(request.body);
     if (!form.checked('sure')) form.add('sure', 'To resign, tick the box.');
     demandFine(form);
-    await tables.resign(room.table.id, { by: { person: request.me!.id, role: 'player' }, seat });
-    deps.wakePost?.();
+    await resignSeat(deps, room, request.me!.id);
     return back(reply, room.table.id, 'resigned');
   });
 

@@ -17,22 +17,23 @@ export function mailLinkRoutes(app: FastifyInstance, deps: WebDeps): void {
     if (!person || person.deletedAt) throw notFound('There is no such link. Perhaps a part of it was cut off in the mail.');
     return person;
   };
-  const tableOf = async (id: string, person: string) => {
+  const tableOf = async (id: string, person: { id: string; email: string | null }) => {
     // Whoever was invited gets mails before he has a seat.
     const told =
-      (await prisma.seat.count({ where: { game: id, person } })) + (await prisma.invitation.count({ where: { game: id, person } }));
+      (await prisma.seat.count({ where: { game: id, person: person.id } })) +
+      (await prisma.invitation.count({ where: { game: id, OR: [{ person: person.id }, { email: person.email ?? '' }] } }));
     if (told === 0) throw notFound('There is no such link. Perhaps a part of it was cut off in the mail.');
     return deps.tables.table(id);
   };
 
   app.get<{ Params: { game: string; token: string } }>('/m/t/:game/:token', anybody, async (request, reply) => {
     const person = await personOf(request.params.token);
-    const table = await tableOf(request.params.game, person.id);
+    const table = await tableOf(request.params.game, person);
     return reply.page('stop-mails', { title: 'No mails for this table', what: `for ${table.name}`, done: false });
   });
   app.post<{ Params: { game: string; token: string } }>('/m/t/:game/:token', oneClick, async (request, reply) => {
     const person = await personOf(request.params.token);
-    const table = await tableOf(request.params.game, person.id);
+    const table = await tableOf(request.params.game, person);
     const key = { person: person.id, game: table.id };
     await prisma.mailChoice.upsert({ where: { person_game: key }, create: { ...key, wants: 'none' }, update: { wants: 'none' } });
     return reply.page('stop-mails', { title: 'No mails for this table', what: `for ${table.name}`, done: true });

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { stopped } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
 import { mailLink, signIn } from '../people/accounts.js';
 import { limits, mustBeWithin } from '../people/limits.js';
 import { FormReader, problemsByField } from '../plugins/forms.js';
 import { ownPath } from '../plugins/sessions.js';
+import { forbidden } from '../say-error.js';
 
 /** By password or by a mailed link; back to where one was going. Unknown and wrong look the same and take the same time. */
 export function signInRoutes(app: FastifyInstance, { database, wakePost }: WebDeps): void {
@@ -25,7 +27,10 @@ export function signInRoutes(app: FastifyInstance, { database, wakePost }: WebDe
       if (form.problems.length === 0) form.add('password', 'Name or address and password do not fit.');
       return reply.code(422).page('sign-in', { title: 'Sign in', to, form: { who }, problems: problemsByField(form.problems) });
     }
-    await reply.signIn(person);
+    // Told only to whoever has the password.
+    if (person.banned !== null)
+      throw forbidden(`A moderator has closed this account${person.banned ? `: ${stopped(person.banned)}` : '.'} You cannot sign in.`);
+    await reply.signIn(person.id);
     return reply.redirect(to ?? '/', 303);
   });
 

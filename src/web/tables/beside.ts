@@ -95,15 +95,21 @@ export async function offersOf(deps: WebDeps, room: Room): Promise<object[]> {
 }
 
 /** Who agreed to end the game as it stands, and who has not yet. */
-export async function votesOf(deps: WebDeps, room: Room): Promise<{ agreed: string[]; missing: string[]; mine: boolean } | null> {
+export async function votesOf(
+  deps: WebDeps,
+  room: Room,
+): Promise<{ agreed: string[]; missing: string[]; mine: boolean; last: boolean } | null> {
   const rows = await deps.database.prisma.endVote.findMany({ where: { game: room.table.id } });
   if (rows.length === 0) return null;
   const agreed = new Set(rows.map((row) => row.seat));
   const voters = room.table.seats.filter((seat) => !seat.bot && seat.person && !seat.resigned);
+  const missing = voters.filter((seat) => !agreed.has(seat.seat));
   return {
     agreed: voters.filter((seat) => agreed.has(seat.seat)).map((seat) => room.names[seat.seat]!),
-    missing: voters.filter((seat) => !agreed.has(seat.seat)).map((seat) => room.names[seat.seat]!),
+    missing: missing.map((seat) => room.names[seat.seat]!),
     mine: room.seat !== null && agreed.has(room.seat),
+    // The next click of this seat ends the game.
+    last: missing.length === 1 && missing[0]!.seat === room.seat,
   };
 }
 

@@ -35,7 +35,10 @@ export async function inviteToTable(deps: WebDeps, room: Room, by: Me, who: read
 
 const notUnderstood = (sentence: string): SayError => new SayError(422, 'That was not understood', `${sentence} Nothing was changed.`);
 
-/** Invites names of players and mail addresses; says whom it did not find. */
+/**
+ * Invites names of players and mail addresses; says whom it did not find. What was an address stays one: whether somebody
+ * here has it, and under which name, is not told.
+ */
 export async function invite(
   deps: WebDeps,
   room: Room,
@@ -53,18 +56,15 @@ export async function invite(
       unknown.push(wish);
       continue;
     }
-    if (person && (person.id === by.id || (await areApart(deps, person.id, [by.id])))) {
-      // Whoever blocks somebody is not told apart from somebody who does not answer.
-      invited += person.id === by.id ? 0 : 1;
-      continue;
-    }
-    const before = await prisma.invitation.findFirst({ where: { game, ...(person ? { person: person.id } : { email: wish }) } });
-    if (before) continue;
+    if (person?.id === by.id) continue;
+    const whom = isAddress ? { email: wish.toLowerCase() } : { person: person!.id };
+    if (await prisma.invitation.findFirst({ where: { game, ...whom } })) continue;
     await mustBeWithin(pool, limits.invitations, by.id);
     const code = newSecret().slice(0, 16);
-    await prisma.invitation.create({
-      data: { game, code, by: by.id, ...(person ? { person: person.id } : { email: wish.toLowerCase() }) },
-    });
+    await prisma.invitation.create({ data: { game, code, by: by.id, ...whom } });
+    invited += 1;
+    // Whoever blocks somebody is not told apart from somebody who does not answer.
+    if (person && (await areApart(deps, person.id, [by.id]))) continue;
     await post(pool, {
       game,
       person: person?.id ?? '',
@@ -72,7 +72,6 @@ export async function invite(
       occasion: code,
       facts: { code, by: by.name, ...(person ? {} : { to: wish.toLowerCase() }) },
     });
-    invited += 1;
   }
   if (invited > 0) deps.wakePost?.();
   return { invited, unknown };

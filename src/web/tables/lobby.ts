@@ -161,13 +161,14 @@ export async function openTables(deps: WebDeps, person: string | null): Promise<
   }));
 }
 
-/** Invitations to somebody that are neither used nor declined. */
+/** Invitations to somebody that are neither used nor declined, and not from somebody he does not want to meet. */
 export async function myInvitations(deps: WebDeps, person: string): Promise<object[]> {
   const { rows } = await deps.database.pool.query<{ id: GameId; code: string; name: string; by: string }>(
     `select g.id, i.code, g.name, b.name::text as by from invitation i join person p on p.id = $1 join game g on g.id = i.game join person b on b.id = i.by
       where (i.person = p.id or i.email = p.email) and i.used_at is null and i.declined_at is null and g.status = 'open'
         and not exists (select from seat s where s.game = g.id and s.person = p.id)
         and exists (select from seat s where s.game = g.id and s.person is null and not s.bot)
+        and not exists (select from block k where k.person = p.id and k.other = i.by or k.person = i.by and k.other = p.id)
       order by i.created_at desc limit 20`,
     [person],
   );
@@ -203,7 +204,7 @@ async function finished(deps: WebDeps, room: Room): Promise<object> {
     ...shortly(room),
     result: rows
       .slice(0, 3)
-      .map((row, index) => ({ seat: row.seat, name: room.names[row.seat], score: room.words.money(row.score), first: index === 0 })),
+      .map((row) => ({ seat: row.seat, name: room.names[row.seat], score: room.words.money(row.score), first: row.place === 1 })),
     others: Math.max(0, rows.length - 3),
     how: table.standings?.ended ? sayEnding(room.words, table.standings.ended, room.talk) : 'ended by agreement',
     steps: digits(table.steps),

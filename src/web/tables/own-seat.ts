@@ -1,7 +1,9 @@
+import type { Answer } from '../../table/types.js';
 import type { WebDeps } from '../deps.js';
+import type { Me } from '../people/sessions.js';
 import { forbidden } from '../say-error.js';
-import { areApart } from './joining.js';
-import { mustSit, type Room } from './room.js';
+import { areApart, cancelTable } from './joining.js';
+import { mustSit, type Room, roomOf } from './room.js';
 
 /** What somebody does with his seat while the game runs: leaving it to somebody else, ending by agreement, its mails. */
 
@@ -40,6 +42,31 @@ export async function takeOfferedSeat(deps: WebDeps, room: Room, me: string, sea
   });
   await prisma.seatOffer.deleteMany({ where: key });
   deps.wakePost?.();
+}
+
+/** Gives the seat up for good: it passes where it can, and whoever likes takes it over. */
+export async function resignSeat(deps: WebDeps, room: Room, me: string, once?: string): Promise<Answer> {
+  const key = { game: room.table.id, seat: mustSit(room) };
+  const said = await deps.tables.resign(room.table.id, { by: { person: me, role: 'player' }, seat: key.seat, key: once });
+  const { status } = await deps.tables.table(room.table.id);
+  if (status === 'running') await deps.database.prisma.seatOffer.upsert({ where: { game_seat: key }, create: key, update: {} });
+  deps.wakePost?.();
+  return said;
+}
+
+/** Before an account goes: no table waits for somebody who is not there any more. */
+export async function leaveTables(deps: WebDeps, me: Me): Promise<void> {
+  const { rows } = await deps.database.pool.query<{ id: string }>(
+    `select g.id from game g where g.status in ('open', 'running') and g.origin <> 'practice'
+        and (exists (select from seat s where s.game = g.id and s.person = $1 and s.resigned_at is null) or g.owner = $1 and g.status = 'open')`,
+    [me.id],
+  );
+  for (const { id } of rows) {
+    const room = await roomOf(deps, await deps.tables.table(id), me.id);
+    if (room.table.status === 'running') await resignSeat(deps, room, me.id);
+    else if (room.owns) await cancelTable(deps, room, me);
+    else await deps.tables.leave(id, me.id);
+  }
 }
 
 /** The game ends as it stands when everybody who still plays has agreed. */
