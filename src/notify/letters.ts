@@ -1,14 +1,17 @@
 import type { Json } from '../rules/json.js';
+import { viewerOf } from '../table/types.js';
 import { comparedOf, ownLine } from '../view/shared/compared.js';
 import { sayEnding } from '../view/shared/sentences.js';
-import { ordinal } from '../view/shared/talk.js';
+import { standingsLines } from '../view/shared/standings.js';
+import { listed, ordinal } from '../view/shared/talk.js';
 import { howItRuns } from '../view/shared/terms.js';
 import { termsChanged, wishedFor } from './lobby-letters.js';
 import { namesOf } from './names.js';
 import type { PostNeed } from './need.js';
 import type { LetterKind } from './outbox.js';
+import { type BoardPicture, boardPicture } from './pictures.js';
 import { type OutboxRow, plainLetter, type Reader, type Written } from './plain-letter.js';
-import { tableFacts, turnLetter } from './table-letters.js';
+import { boardFile, type TableFacts, tableFacts, turnLetter } from './table-letters.js';
 
 /** Writes a letter: looks again whether it is still to be sent, and to whom; then subject, text and HTML from templates/mail. */
 
@@ -69,10 +72,20 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
   const seat = table.seats.find((one) => one.person === reader.id)?.seat;
   const mine = table.standings?.seats.find((one) => one.seat === seat);
   const ended = table.standings?.ended;
+  const winners = facts.standings.rows.filter((one) => one.place === 1);
+  const final = row.kind === 'over' && winners.length > 0;
+  // A game whose rules can no longer be run still has its result.
+  const picture = final ? await lastBoard(need, facts, reader).catch(() => null) : null;
   const more = {
     ...row.facts,
     link,
     place: mine ? ordinal(mine.place) : null,
+    final,
+    winners: listed(winners.map(({ name }) => name)),
+    shared: winners.length > 1,
+    score: winners[0]?.score,
+    lines: final ? standingsLines(facts.standings) : [],
+    picture: picture && { alt: picture.alt },
     how: ended ? sayEnding(facts.words, ended, facts.talk) : 'ended by agreement',
     by: await nameOf(need, row.facts.person),
     deed: DEEDS[String(row.facts.action)] ?? null,
@@ -80,7 +93,15 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
     own: (row.kind as string) === 'correction' && seat !== undefined ? await ownChanges(need, row, facts, seat) : null,
     who: typeof row.facts.seat === 'number' ? facts.names[row.facts.seat] : null,
   };
-  return plainLetter(need, templateFor(row.kind), reader.email, facts, more, row.game, facts.stopTable);
+  const letter = plainLetter(need, templateFor(row.kind), reader.email, facts, more, row.game, facts.stopTable);
+  return { ...letter, pictures: boardFile(picture) };
+}
+
+/** The board as the game left it. */
+async function lastBoard(need: PostNeed, { table, presentation, names, talk }: TableFacts, reader: Reader): Promise<BoardPicture | null> {
+  const viewer = viewerOf(table, reader.id);
+  const { view } = await need.tables.see(table.id, viewer);
+  return boardPicture({ presentation, view, before: null, viewer, names, talk });
 }
 
 async function nameOf(need: PostNeed, person: Json | undefined): Promise<string | null> {

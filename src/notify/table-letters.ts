@@ -10,13 +10,13 @@ import { type Talk, talkOf } from '../view/shared/talk.js';
 import { whenText } from '../view/shared/times.js';
 import { seatNames } from './names.js';
 import type { PostNeed } from './need.js';
-import { boardPicture } from './pictures.js';
+import { type BoardPicture, boardPicture } from './pictures.js';
 import type { OutboxRow, Reader, Written } from './plain-letter.js';
 import { wrapped } from './wrap.js';
 
 /** The turn mail: what is asked, what happened since your last move, how it stands, one button. */
 
-interface TableFacts {
+export interface TableFacts {
   readonly table: Table;
   readonly words: Presentation['words'];
   readonly presentation: Presentation;
@@ -99,9 +99,13 @@ export async function turnLetter(need: PostNeed, row: OutboxRow, reader: Reader)
     html: need.templates.render('mail/turn', model),
     thread: table.id,
     unsubscribe: facts.stopTable,
-    pictures: picture ? [{ cid: 'board@railpost', png: picture.png, name: 'board.png' }] : [],
+    pictures: boardFile(picture),
   };
 }
+
+/** The picture as the letter's own part: nothing is loaded from anywhere when it is read. */
+export const boardFile = (picture: BoardPicture | null): Written['pictures'] =>
+  picture ? [{ cid: 'board@railpost', png: picture.png, name: 'board.png' }] : [];
 
 const sentence = (words: Presentation['words'], step: SeenStep, talk: Talk): { n: number; text: string } => ({
   n: step.n,

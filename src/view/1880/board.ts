@@ -55,6 +55,7 @@ const kitOf = (scene: Scene<View1880>): BoardKit => ({
   geo: GEOGRAPHY,
   letters: true,
   liveries: liveriesOf(scene.view),
+  operates: scene.view.turn?.entity ?? null,
   ownerName: (owner) => (isInvestorId(owner) ? investorFacts(owner).name : factsOf(owner).name),
   destinations: [],
   ferryFee: FERRY_CHARGE,

@@ -21,6 +21,7 @@ const kitOf = ({ view, before, path, talk }: Scene<View>): BoardKit => ({
   geo: GEOGRAPHY,
   letters: false,
   liveries: LIVERIES,
+  operates: view.round.kind === 'operating' ? (view.turn?.company ?? null) : null,
   ownerName: (owner) => COMPANIES[owner]?.name ?? owner,
   destinations: view.companies.map(({ id, destination, bonus }) => ({ hex: destination, owner: id, bonus })),
   ferryFee: 0,

@@ -4,11 +4,12 @@ import type { Geography } from '../../games/rail18xx/map.js';
 import type { ValueTime } from '../../games/rail18xx/tile.js';
 import type { Phrase } from '../../rules/game.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
-import { listed } from '../shared/talk.js';
+import { capital, listed } from '../shared/talk.js';
 import { type BoardScene, boardSvg, type Detail, type LitHex } from './board.js';
 import { type HexWordsInput, hexRows, hexSentence } from './hexWords.js';
 import { edgeLetters, factOf, type Laying, layingOf, misfits, opensWords, turnsOf } from './layOptions.js';
 import type { Livery } from './livery.js';
+import { homesOf, partAround, stationsSentence } from './mailPicture.js';
 import { PICTURE_STYLE } from './pictureStyle.js';
 import { type RouteKit, routesIn, runningOf } from './routePanel.js';
 import { tileSheet, tileSvg } from './tileSheet.js';
@@ -26,6 +27,8 @@ export interface BoardKit {
   readonly letters: boolean;
   readonly liveries: Readonly<Record<string, Livery>>;
   readonly ownerName: (owner: string) => string;
+  /** The company on turn; null between turns. */
+  readonly operates: string | null;
   readonly destinations: readonly { readonly hex: HexName; readonly owner: string; readonly bonus: number }[];
   readonly ferryFee: number;
   readonly money: (amount: number) => string;
@@ -77,23 +80,30 @@ const legend = (scene: Scene<RailView>, lit: readonly LitHex[], laying: boolean)
   changed: changedHexes(scene).size > 0,
 });
 
-/** The same drawing for mails and link previews, with colours of its own. */
+/** The same drawing for mails and link previews, with colours of its own; mails, which say what changed, show that part of the map. */
 export function boardPicture(scene: Scene<RailView>, kit: BoardKit, caption: string, detail: Detail = 'full'): Picture {
   const svg = boardSvg({ ...plainScene(scene, kit, null), routes: routesShown(scene), detail });
-  const at = svg.indexOf('>') + 1;
-  const [, left, top, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)!;
+  const [, left = 0, top = 0, width = 0, height = 0] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)!.map(Number);
+  const shown = scene.before ? [...changedHexes(scene), ...homesOf(scene.view.board, kit.operates)] : [];
+  const part = partAround(shown, { left, top, width, height });
+  const box = part ?? { left, top, width, height };
+  const framed = svg.replace(/viewBox="[^"]*"/, `viewBox="${box.left} ${box.top} ${box.width} ${box.height}"`);
+  const at = framed.indexOf('>') + 1;
   const paper = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#F7F3E8"/>`;
-  return { svg: `${svg.slice(0, at)}<style>${PICTURE_STYLE}</style>${paper}${svg.slice(at)}`, ...mapCaption(scene, caption) };
+  const words = mapCaption(scene, caption, kit, part !== null);
+  return { svg: `${framed.slice(0, at)}<style>${PICTURE_STYLE}</style>${paper}${framed.slice(at)}`, ...words };
 }
 
 /** What the picture shows, and the same for whoever does not see it. */
-function mapCaption(scene: Scene<RailView>, title: string): Pick<Picture, 'alt' | 'caption'> {
+function mapCaption(scene: Scene<RailView>, title: string, kit: BoardKit, part: boolean): Pick<Picture, 'alt' | 'caption'> {
   const hexes = [...changedHexes(scene)].sort();
   const named = hexes.length > 8 ? `${hexes.length} hexes` : listed(hexes);
+  const map = part ? 'part of the map' : 'the map';
+  const stations = kit.operates ? `${stationsSentence(kit, homesOf(scene.view.board, kit.operates))} ` : '';
   if (!scene.before) return { alt: `${title}: the map`, caption: `The map of ${title}.` };
   return {
-    alt: hexes.length > 0 ? `${title}: the map; ${named} changed` : `${title}: the map`,
-    caption: `The map of ${title}. ${hexes.length > 0 ? `Outlined: ${named}, changed since your last move.` : 'Nothing on it has changed since your last move.'}`,
+    alt: hexes.length > 0 ? `${title}: ${map}; ${named} changed` : `${title}: ${map}`,
+    caption: `${capital(map)} of ${title}. ${stations}${hexes.length > 0 ? `Outlined: ${named}, changed since your last move.` : 'Nothing on it has changed since your last move.'}`,
   };
 }
 

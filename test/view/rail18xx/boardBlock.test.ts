@@ -91,6 +91,39 @@ describe.each(Object.keys(games))('%s', (name) => {
     expect(shown).toBeGreaterThan(0);
   });
 
+  it('shows in a mail the part of the map with what changed and who operates, and the whole map in a preview', () => {
+    let seen = 0;
+    let before: Scene['view'] | null = null;
+    simulate(draw.game, {
+      options,
+      players: draw.players,
+      seed: `part-${name}`,
+      checks: 'none',
+      decisions: draw.decisions,
+      onPosition: (_, state) => {
+        const scene = sceneAt(draw, state, null, []);
+        const { turn, round, board } = scene.view as unknown as {
+          turn: { entity?: string; company?: string } | null;
+          round?: { kind: string };
+          board: { stations: Record<string, { owner: string }[]> };
+        };
+        const operates = round && round.kind !== 'operating' ? null : (turn?.entity ?? turn?.company);
+        const sizeOf = (svg: string) => /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)!.slice(1).map(Number) as [number, number];
+        if (operates && before && seen < 5) {
+          const mailed = draw.picture({ ...scene, before });
+          const [whole, part] = [sizeOf(draw.picture(scene).svg), sizeOf(mailed.svg)];
+          expect(part[0] <= whole[0] && part[1] <= whole[1]).toBe(true);
+          expect(mailed.caption.startsWith('Part of')).toBe(part[0] * part[1] < whole[0] * whole[1]);
+          const homes = Object.values(board.stations).filter((here) => here.some(({ owner }) => owner === operates)).length;
+          expect(mailed.caption).toContain(homes === 0 ? 'has no station' : homes === 1 ? 'has a station in' : 'has stations in');
+          seen += 1;
+        }
+        before = scene.view;
+      },
+    });
+    expect(seen).toBe(5);
+  });
+
   it('has a picture for mails that brings its colours along, and a row of the table for every hex', () => {
     const { state } = simulate(draw.game, { options, players: draw.players, seed: `picture-${name}`, checks: 'none', decisions: 60 });
     const scene = sceneAt(draw, state, null, []);
