@@ -9,7 +9,7 @@ import { type BoardScene, boardSvg, type Detail, type LitHex } from './board.js'
 import { type HexWordsInput, hexRows, hexSentence } from './hexWords.js';
 import { edgeLetters, factOf, type Laying, layingOf, misfits, opensWords, turnsOf } from './layOptions.js';
 import type { Livery } from './livery.js';
-import { homesOf, partAround, stationsSentence } from './mailPicture.js';
+import { homesOf, outlines, partAround, stationsSentence } from './mailPicture.js';
 import { PICTURE_STYLE } from './pictureStyle.js';
 import { type RouteKit, routesIn, runningOf } from './routePanel.js';
 import { tileSheet, tileSvg } from './tileSheet.js';
@@ -91,7 +91,10 @@ export function boardPicture(scene: Scene<RailView>, kit: BoardKit, caption: str
   const at = framed.indexOf('>') + 1;
   const paper = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#F7F3E8"/>`;
   const words = mapCaption(scene, caption, kit, part !== null);
-  return { svg: `${framed.slice(0, at)}<style>${PICTURE_STYLE}</style>${paper}${framed.slice(at)}`, ...words };
+  return {
+    svg: `${framed.slice(0, at)}<style>${PICTURE_STYLE}</style>${paper}${framed.slice(at).replace(/<\/svg>$/, `${outlines(changedHexes(scene))}</svg>`)}`,
+    ...words,
+  };
 }
 
 /** What the picture shows, and the same for whoever does not see it. */

@@ -2,7 +2,8 @@ import type { Board } from '../../games/rail18xx/board.js';
 import type { HexName } from '../../games/rail18xx/hex.js';
 import { listed } from '../shared/talk.js';
 import type { BoardKit } from './boardBlock.js';
-import { centreOf, SCALE } from './geometry.js';
+import { centreOf, hexPath, SCALE } from './geometry.js';
+import { path } from './print.js';
 
 /** The part of the map that a mail shows: large enough to be read in 600 px, with what changed and who operates. */
 
@@ -53,6 +54,10 @@ function within(
   const middle = (low + high) / 2;
   return { start: Math.min(Math.max(middle - wanted / 2, start), start + size - wanted), size: wanted };
 }
+
+/** What changed, outlined so that it is seen at a glance. */
+export const outlines = (hexes: Iterable<HexName>): string =>
+  [...hexes].map((hex) => path('r18-outlined', hexPath(centreOf(hex), 0.95), 0.09)).join('');
 
 /** "Jingzhan has stations in Beijing and Datong." */
 export function stationsSentence(
