@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { bodyText } from '../rules/entry.js';
 import type { Seat, Viewer } from '../rules/game.js';
 import { stateHash } from '../rules/hash.js';
-import type { Json } from '../rules/json.js';
+import { canonicalText, type Json } from '../rules/json.js';
 import { commitmentOf, recordingSource } from '../rules/source.js';
 import { copyState, isOver } from '../rules/state.js';
 import { inTransaction, seal, summaryOf } from './act.js';
@@ -32,8 +32,10 @@ export async function practise(room: Room, game: GameId, by: PersonId, viewer: V
   return begin(room, live.table, by, state, seed, `${game}@${n}`);
 }
 
-async function begin(room: Room, from: Table, by: PersonId, state: Json, seed: string, source: string): Promise<GameId> {
+async function begin(room: Room, from: Table, by: PersonId, position: Json, seed: string, source: string): Promise<GameId> {
   const rules = room.lives.game(from.rules);
+  // As the log will give it back: a digest may follow the order of a position's members.
+  const state = JSON.parse(canonicalText(position)) as Json;
   const id = newId();
   const salt = randomBytes(16).toString('hex');
   const commitment = commitmentOf(seed);

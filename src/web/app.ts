@@ -70,8 +70,8 @@ export async function buildApp(deps: WebDeps): Promise<App> {
   await app.register(compress, { global: true, threshold: 1_000 });
   readForms(app);
   readUploads(app);
-  guardBorder(app);
   await knowPeople(app, database, https);
+  guardBorder(app);
   const styles = [...assets.files.keys()].filter((name) => /^css\/(?!tokens|base|parts|pages)[\w-]+\.css$/.test(name)).sort();
   drawPages(app, templates, database, { mailbox: deps.mailbox !== null, styles });
   sayErrors(app, routes, (request, broke) => keptInstead(deps, request, broke));

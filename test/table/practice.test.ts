@@ -1,3 +1,6 @@
+import { exportGame } from '../../src/archive/export.js';
+import { verifyGame } from '../../src/archive/verify.js';
+import { games } from '../../src/games/registry.js';
 import { canonicalText } from '../../src/rules/json.js';
 import { useDatabase } from '../support/postgres.js';
 import { begun, chance, hall, people, player, playOn } from './aTable.js';
@@ -43,5 +46,14 @@ describe('Practice', () => {
     expect(deals.size).toBeGreaterThan(1);
     await expect(h.tables.practise(table.game, table.people[0]!, 'all')).rejects.toMatchObject({ phrase: { code: 'notYours' } });
     await expect(h.tables.move(table.game, { seat: 0, move: { type: 'fly' }, by: player(table.people[0]!) })).rejects.toThrow();
+  });
+
+  it.each(['example', 'dice', '1888n'])('a copy of %s verifies like any other table: it would stop an upgrade otherwise', async (rules) => {
+    const h = hall(db.pool);
+    const table = await begun(h, rules, 2);
+    await playOn(h, table, chance('verified'), 6);
+    const copy = await h.tables.practise(table.game, table.people[0]!, 0);
+    await playOn(h, { game: copy, people: [table.people[0]!, table.people[0]!] }, chance('copy'), 2);
+    expect(verifyGame(await exportGame(db.pool, copy, { everything: true }), games)).toMatchObject({ genuine: true });
   });
 });

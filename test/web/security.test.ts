@@ -54,7 +54,8 @@ describe('Requests that no page and no program of ours makes', () => {
     expect(await api('DELETE', '/tables')).toMatchObject({ status: 405, allow: 'GET, POST' });
     expect(await api('GET', '/wishes')).toMatchObject({ status: 405, allow: 'POST' });
     const page = await app.inject('/sign-out');
-    expect([page.statusCode, page.headers.allow, page.body]).toEqual([405, 'POST', expect.stringContaining('nothing to show')]);
+    expect([page.statusCode, page.headers.allow, page.body]).toEqual([405, 'POST', expect.stringContaining('There is nothing to show')]);
+    expect((await app.inject('/games/%00')).body).toContain('nothing at this address');
     // A HEAD of a stream would never end.
     expect((await app.inject({ method: 'HEAD', url: '/live' })).statusCode).toBe(404);
   });

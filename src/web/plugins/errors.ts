@@ -21,7 +21,7 @@ export function sayErrors(
       return answer(request, reply, notFound());
     const said = methods.includes('GET')
       ? 'This address can be read only. Nothing was changed.'
-      : 'This address takes what a page of ours sends; it has nothing to show. Go back to the page that you came from.';
+      : 'There is nothing to show here: this address takes what a form or a program sends. Go back to the page that you came from.';
     return answer(request, reply.header('allow', methods.join(', ')), new SayError(405, 'Not in this way', said));
   });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
