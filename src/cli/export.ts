@@ -5,6 +5,7 @@ import { exportGame, type HowToExport } from '../archive/export.js';
 import { fileText } from '../archive/file.js';
 import { Mendable } from '../mendable.js';
 import { TableRefusal } from '../table/errors.js';
+import { refuseMore } from './game-arguments.js';
 import { exportAll } from './move.js';
 import { withDatabase } from './with-database.js';
 
@@ -22,9 +23,10 @@ export async function exportCommand(args: string[]): Promise<number> {
   });
   const as = values.document ? 'document' : 'lines';
   if (values.all) return exportAll(values.out);
+  const [id, ...more] = positionals;
+  if (!id) throw new Mendable('export needs the id of a game, or --all');
+  refuseMore(more);
   return withDatabase(async ({ pool }) => {
-    const [id] = positionals;
-    if (!id) throw new Mendable('export needs the id of a game, or --all');
     const text = fileText(await taken(pool, id, { pseudonymous: values.pseudonymous }), as);
     if (values.out) writeFileSync(values.out, text);
     else process.stdout.write(text);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadFile } from '../archive/file.js';
 import { importGame } from '../archive/import.js';
@@ -24,6 +25,8 @@ export async function importCommand(args: string[]): Promise<number> {
   });
   if (values.all) return importAll(positionals[0]);
   if (positionals.length === 0) throw new Mendable('import needs a file');
+  const absent = positionals.find((name) => !existsSync(name));
+  if (absent !== undefined) throw new Mendable(`there is no file ${absent}`);
   if (values['dry-run']) return tellAbout(positionals, values.json);
   return withDatabase(async ({ pool }) => {
     let refused = 0;

@@ -67,15 +67,20 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     process.stdout.write(`usage: railpost ${command.usage}\n\n${command.says}\n`);
     return 0;
   }
-  return command.run(args);
+  try {
+    return await command.run(args);
+  } catch (error) {
+    if (!isMisspelt(error)) throw error;
+    // Node's advice on arguments that begin with a dash is of no use here.
+    throw new Mendable(`${error.message.split('. ')[0]}\nusage: railpost ${command.usage}`);
+  }
 }
 
-const misspelt = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+const isMisspelt = (error: unknown): error is Error => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
 
 /** What a person can mend is told in one line; anything else is a fault of ours, and its stack helps. */
 function complain(error: unknown): number {
-  const text =
-    error instanceof Mendable || misspelt(error) ? (error as Error).message : error instanceof Error ? error.stack : String(error);
+  const text = error instanceof Mendable ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`railpost: ${text}\n`);
   return 1;
 }

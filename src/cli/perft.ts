@@ -14,7 +14,7 @@ export const PERFT_USAGE = 'perft GAME [--seed S] [--at N] [--depth D] [--player
  */
 export function perftCommand(args: readonly string[], games: readonly AnyGame[]): number {
   const { values, positionals } = parse(args);
-  const game = gameNamed(positionals[0], games);
+  const game = gameNamed(positionals, games);
   const players = wholeNumber('--players', values.players) ?? Math.max(2, game.players.min);
   const options = optionsFrom(game, values.option ?? [], players);
   const seed = values.seed ?? '1';
@@ -31,22 +31,18 @@ export function perftCommand(args: readonly string[], games: readonly AnyGame[])
   return 0;
 }
 
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        seed: text,
-        at: text,
-        depth: text,
-        players: text,
-        option: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new Mendable(`${(error as Error).message}\nusage: railpost ${PERFT_USAGE}`);
-  }
-}
+const text = { type: 'string' } as const;
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      seed: text,
+      at: text,
+      depth: text,
+      players: text,
+      option: { type: 'string', multiple: true },
+      json: { type: 'boolean' },
+    },
+  });

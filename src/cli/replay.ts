@@ -4,6 +4,7 @@ import { BadFile, type GameFile, readFile } from '../archive/file.js';
 import { replayFile } from '../archive/replay.js';
 import { games } from '../games/registry.js';
 import { Mendable } from '../mendable.js';
+import { refuseMore } from './game-arguments.js';
 
 /** `replay FILE [--at N] [--json]`: a position of a game in a file. */
 export async function replayCommand(args: string[]): Promise<number> {
@@ -12,8 +13,9 @@ export async function replayCommand(args: string[]): Promise<number> {
     allowPositionals: true,
     options: { at: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
-  const [name] = positionals;
+  const [name, ...more] = positionals;
   if (!name) throw new Mendable('replay needs a file');
+  refuseMore(more);
   if (values.at !== undefined && !/^\d+$/.test(values.at)) throw new Mendable('--at takes the number of a position');
   const file = openFile(name);
   try {
@@ -35,7 +37,8 @@ export function openFile(name: string): GameFile {
     return readFile(readFileSync(name, 'utf8'));
   } catch (error) {
     if (error instanceof BadFile) throw new Mendable(`${name}: ${error.message}`);
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Mendable(`there is no file ${name}`);
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Mendable(`there is no file ${name}`);
+    throw new Mendable(`${name} cannot be read: ${(error as Error).message}`);
   }
 }

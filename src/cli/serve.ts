@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { readConfig } from '../config.js';
 import { serve } from '../main.js';
+import { Mendable } from '../mendable.js';
 
 /** Runs until Ctrl-C (or SIGTERM), then finishes what is under way and stops everything it started. */
-export async function serveCommand(): Promise<number> {
+export async function serveCommand(args: readonly string[]): Promise<number> {
+  if (args.length > 0) throw new Mendable(`serve takes no ${args[0]}: settings are environment variables, such as PORT=8080 (see README)`);
   const asked = stopAsked(); // heard from the first moment on: a start that is broken off cleans up as well
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const notice = (line: string) => process.stderr.write(`${line}\n`);

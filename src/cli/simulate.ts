@@ -11,7 +11,7 @@ import { randomFrom } from '../rules/random.js';
 import { type Checks, type Simulated, SimulationFailure, type SimulationRecord, seedOfGame, simulate } from '../rules/simulate.js';
 import { seedFrom } from '../rules/source.js';
 import { anyTable } from '../rules/variety.js';
-import { gameNamed, optionsFrom, wholeNumber } from './game-arguments.js';
+import { gameNamed, optionsFrom, refuseMore, wholeNumber } from './game-arguments.js';
 import { Tally } from './tally.js';
 
 export const SIMULATE_USAGE =
@@ -25,7 +25,8 @@ export const SIMULATE_USAGE =
 export function simulateCommand(args: readonly string[], games: readonly AnyGame[]): number {
   const { values, positionals } = parse(args);
   const every = positionals[0] === 'all';
-  const chosen = every ? games : [gameNamed(positionals[0], games)];
+  if (every) refuseMore(positionals.slice(1));
+  const chosen = every ? games : [gameNamed(positionals, games)];
   const asked = chosen.map((game) => readArguments(values, game));
   const say = (line: string): void => {
     if (!values.json) process.stdout.write(`${line}\n`);
@@ -151,25 +152,20 @@ function readArguments(values: ReturnType<typeof parse>['values'], game: AnyGame
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        players: { type: 'string' },
-        games: { type: 'string' },
-        seed: { type: 'string' },
-        option: { type: 'string', multiple: true },
-        vary: { type: 'boolean' },
-        checks: { type: 'string' },
-        player: { type: 'string' },
-        failures: { type: 'string' },
-        out: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new Mendable(`${(error as Error).message}\nusage: railpost ${SIMULATE_USAGE}`);
-  }
-}
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      players: { type: 'string' },
+      games: { type: 'string' },
+      seed: { type: 'string' },
+      option: { type: 'string', multiple: true },
+      vary: { type: 'boolean' },
+      checks: { type: 'string' },
+      player: { type: 'string' },
+      failures: { type: 'string' },
+      out: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });

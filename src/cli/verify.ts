@@ -4,6 +4,7 @@ import { verdictSentence } from '../archive/verdict.js';
 import { type HowToVerify, verifyGame } from '../archive/verify.js';
 import { games } from '../games/registry.js';
 import { Mendable } from '../mendable.js';
+import { wholeNumber } from './game-arguments.js';
 import { openFile } from './replay.js';
 import { withDatabase } from './with-database.js';
 
@@ -26,8 +27,11 @@ export async function verifyCommand(args: string[]): Promise<number> {
   });
   const how: HowToVerify = { deep: values.deep, mail: values.mail };
   if (values.running || values.all || values.finished !== undefined) {
-    return gate(values.all ? 'all' : 'running', Number(values.finished ?? 1000), how, values.json);
+    if (positionals.length > 0) throw new Mendable('verify takes files, or --running or --all for the database, not both');
+    return gate(values.all ? 'all' : 'running', wholeNumber('--finished', values.finished) ?? 1000, how, values.json);
   }
+  if (values.mail !== undefined && !/^[0-9a-f]{64}$/.test(values.mail))
+    throw new Mendable('--mail takes the 64 hexadecimal digits at the end of a turn mail');
   if (positionals.length === 0) throw new Mendable('verify needs a file, --running or --all');
   let failed = 0;
   for (const name of positionals) {

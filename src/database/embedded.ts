@@ -106,6 +106,9 @@ export async function startEmbeddedPostgres(dataFolder: string, settings: Embedd
   };
 }
 
+/** Whether a start has made a database in this folder before. */
+export const isThere = (dataFolder: string): boolean => existsSync(path.resolve(dataFolder, 'postgres'));
+
 const address = (port: number, role: string, password: string, database: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 

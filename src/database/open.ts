@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.js';
 import { Mendable } from '../mendable.js';
-import { startEmbeddedPostgres } from './embedded.js';
+import { isThere, startEmbeddedPostgres } from './embedded.js';
 import { migrate } from './migrate.js';
 import { grantRights, type RoleUrls } from './roles.js';
 
@@ -39,6 +39,9 @@ export async function openDatabase(
     const single = new URL(config.database.owner).username === new URL(config.database.app).username;
     const warning = single ? 'one database role for everything: only a trigger keeps the log append-only (set DATABASE_OWNER_URL)' : null;
     return { urls: config.database, warning, stop: async () => {} };
+  }
+  if (!bringUp && !isThere(config.dataDir)) {
+    throw new Mendable(`there is no database in ${config.dataDir}: start the server once, or set DATA_DIR or DATABASE_URL`);
   }
   const embedded = await startEmbeddedPostgres(config.dataDir, {
     progress: reports.progress,
