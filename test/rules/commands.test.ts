@@ -14,7 +14,7 @@ function run(command: (args: readonly string[], games: readonly AnyGame[]) => nu
   const written: string[] = [];
   const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   try {
-    const code = command(args.split(' '), [game]);
+    const code = command(args === '' ? [] : args.split(' '), [game]);
     const lines = written.join('').trimEnd().split('\n');
     return { code, lines, last: JSON.parse(lines.at(-1)!) };
   } finally {
