@@ -36,6 +36,7 @@ import { planRoutes } from './routes/plans.js';
 import { previewRoutes } from './routes/previews.js';
 import { signInRoutes } from './routes/sign-in.js';
 import { signUpRoutes } from './routes/sign-up.js';
+import { tableActRoutes } from './routes/table-act.js';
 import { tableDeskRoutes } from './routes/table-desk.js';
 import { tokenRoutes } from './routes/tokens.js';
 import { workshopRoutes } from './routes/workshop.js';
@@ -99,6 +100,7 @@ export async function buildApp(deps: WebDeps): Promise<App> {
   mailboxRoutes(app, deps);
   deskRoutes(app, deps);
   tableDeskRoutes(app, deps);
+  tableActRoutes(app, deps);
   workshopRoutes(app, deps);
   adminRoutes(app, deps);
   await apiRoutes(app, deps, stream);

@@ -156,6 +156,8 @@ describe('The history', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('Compared with the position after move 0').waitFor();
     await page.getByRole('columnheader', { name: 'What changed' }).waitFor();
+    await page.getByRole('heading', { name: 'After move 0' }).waitFor();
+    await page.getByRole('heading', { name: `After move ${last}` }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await screenshot(page, 'history-compare-phone');

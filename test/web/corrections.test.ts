@@ -105,3 +105,63 @@ it('an owner with the desk who plays among hidden cards rewinds, pauses and ends
   expect((await ana.post(`${address}/desk/pause`, { reason: 'a walk' })).status).toBe(303);
   expect((await wei.get(`${address}/desk`)).status).toBe(403);
 });
+
+it('a moderator sees at the desk who asks for an undo, and everything that moderators did', async () => {
+  const address = await begun();
+  await click(ana, address, /Load the/);
+  await click(wei, address, /Load the/);
+  await click(ana, address, /Throw two dice/);
+  await click(ana, address, /Ask the table/, { reason: 'wrong steam' });
+  const desk = await mod.get('/desk');
+  expect(desk.text).toContain('wrong steam');
+  expect(linkIn(desk, `${address}/desk`)).toBe(`${address}/desk`);
+  await click(mod, `${address}/desk`, /Grant it/, { reason: 'it was seen', agree: 'no' });
+  const after = await mod.get('/desk');
+  expect(after.text).not.toContain('wrong steam');
+  expect(after.text).toContain('Refused an undo');
+  expect(after.text).toContain('it was seen');
+  expect((await ana.get('/desk')).status).toBe(403);
+});
+
+it('a moderator moves in the place of a seat: chosen like any move, with a reason that is mailed', async () => {
+  const address = await begun();
+  const desk = await mod.get(`${address}/desk`);
+  expect(desk.text).toContain('Move for Wei');
+  const asked = await mod.get(`${address}/desk/act?seat=1`);
+  const page = await mod.get(linkIn(asked, 'desk/act?seat=1&path='));
+  const form = forms(page).find(({ button }) => /Play it for Wei/.test(button))!;
+  expect((await mod.post(form.action, form.fields)).status).toBe(422);
+  expect((await mod.post(form.action, { ...form.fields, reason: 'Wei is in hospital' })).location).toContain('said=corrected');
+  expect((await wei.get(`${address}/log`)).text).toMatch(/Wei/);
+  const mail = await db.prisma.outbox.findFirst({ where: { game: address.slice('/games/'.length), kind: 'correction' } });
+  expect(mail!.facts).toMatchObject({ action: 'moveFor', reason: 'Wei is in hospital' });
+  expect((await mod.get(`${address}/desk/act?seat=7`)).status).toBe(422);
+  expect((await ana.get(`${address}/desk/act?seat=1`)).status).toBe(403);
+});
+
+it('a typed correction shows what it changes before it is written, and what is wrong with it', async () => {
+  const address = await begun();
+  linkIn(await mod.get(`${address}/desk`), '/desk/adjust?kind=coins');
+  const wrong = await mod.get(`${address}/desk/adjust?kind=coins&try=1&seat=0&amount=-99`);
+  expect(wrong.status).toBe(422);
+  expect((await mod.get(`${address}/desk/adjust?kind=coins&try=1&seat=0&amount=much`)).text).toContain('is not a number');
+  const page = await mod.get(`${address}/desk/adjust?kind=coins&try=1&seat=0&amount=3`);
+  expect(page.text).toMatch(/Ana[\s\S]*\+3/);
+  expect((await mod.get(`${address}/history/0`)).text).toContain('The start.');
+  await click(mod, `${address}/desk/adjust?kind=coins&try=1&seat=0&amount=3`, /Put it right/, { reason: 'forgotten coins' });
+  expect((await mod.get(`${address}/history/1`)).text).toContain('forgotten coins');
+  expect((await mod.get(`${address}/desk/adjust?kind=fly`)).status).toBe(404);
+});
+
+it('an older correction is taken back in the workshop', async () => {
+  const address = await begun();
+  await click(ana, address, /Load the/);
+  await click(wei, address, /Load the/);
+  await mod.post(`${address}/desk/rewind`, { n: '1', reason: 'a wrong bag' });
+  await click(wei, address, /Load nothing/);
+  const desk = await mod.get(`${address}/desk`);
+  const bench = await mod.get(linkIn(desk, 'kind=undo'));
+  expect(bench.text).toContain('Take back entry 3');
+  expect(bench.text).toContain('a wrong bag');
+  expect(bench.text).toContain('becomes illegal');
+});

@@ -25,6 +25,10 @@ export const correctionsSchema = Type.Union([
     exactly,
   ),
   Type.Object({ kind: Type.Literal('die'), from: Value, to: Value }, exactly),
+  Type.Object(
+    { kind: Type.Literal('train'), seat: Seat, line: Type.Integer({ minimum: 0, maximum: 5 }), power: Value, gain: Type.Boolean() },
+    exactly,
+  ),
   Type.Object({ kind: Type.Literal('addTrack'), seat: Seat, hex: Hex, a: Side, b: Side }, exactly),
   Type.Object({ kind: Type.Literal('removeTrack'), hex: Hex, a: Side, b: Side }, exactly),
 ]);
@@ -69,6 +73,10 @@ export function adjust(state: State, correction: Correction): Happening[] {
       state.pool[correction.from - 1]! -= 1;
       state.pool[correction.to - 1]! += 1;
       break;
+    case 'train': {
+      moveTrain(state, correction);
+      break;
+    }
     case 'addTrack': {
       const { seat, hex, a, b } = correction;
       const { board } = components(state);
@@ -92,4 +100,29 @@ export function adjust(state: State, correction: Correction): Happening[] {
     }
   }
   return [{ code: 'adjusted', facts: { ...correction } }];
+}
+
+/** From the top of its stack to the end of a line, or back. The last tile of a stack has effects: that is for a move to do. */
+function moveTrain(state: State, { seat, line: at, power, gain }: Extract<Correction, { kind: 'train' }>): void {
+  const line = state.seats[seat]!.lines[at];
+  must(line, 'noSuchLine', { line: at + 1 });
+  const left = state.stacks[power - 1]!;
+  const before = { opened: line.opened, tiles: line.tiles };
+  if (gain) {
+    must(left > 1, 'noTileToMove', { power });
+    line.tiles = [...line.tiles, `${power}.${left}`];
+    line.opened = true;
+    state.stacks[power - 1] = left - 1;
+  } else {
+    must(line.tiles.at(-1) === `${power}.${left + 1}`, 'noTileToMove', { power });
+    line.tiles = line.tiles.slice(0, -1);
+    state.stacks[power - 1] = left + 1;
+  }
+  try {
+    referee(state);
+  } catch {
+    Object.assign(line, before);
+    state.stacks[power - 1] = left;
+    must(false, 'trainDoesNotFit', { power, line: at + 1 });
+  }
 }

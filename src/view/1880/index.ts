@@ -1,4 +1,5 @@
 import type { View1880 } from '../../games/1880/view.js';
+import { marksOf } from '../rail18xx/cards/marks.js';
 import { type ChangeSide, stockChanges } from '../rail18xx/changes.js';
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
@@ -6,6 +7,7 @@ import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
 import { answer, liveriesOf, picture } from './board.js';
 import { blocks } from './cards.js';
+import { corrections } from './corrections.js';
 import { words } from './messages.js';
 import { entityName, placeName } from './names.js';
 
@@ -35,6 +37,7 @@ export const presentation1880 = presentation<View1880>({
       place: placeName,
       owner: (owner) => (typeof owner === 'number' ? talk.name(owner) : entityName(owner)),
     }),
-  differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
+  corrections,
+  differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(liveriesOf(after))),
   help: 'help/1880',
 });

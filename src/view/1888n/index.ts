@@ -1,4 +1,5 @@
 import type { View } from '../../games/1888n/view.js';
+import { marksOf } from '../rail18xx/cards/marks.js';
 import { type ChangeSide, stockChanges } from '../rail18xx/changes.js';
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
@@ -7,6 +8,7 @@ import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';
 import { answer, LIVERIES, picture } from './board.js';
 import { blocks } from './cards.js';
+import { corrections } from './corrections.js';
 import { words } from './messages.js';
 import { ownerName, placeName } from './names.js';
 
@@ -32,6 +34,7 @@ export const presentation1888n = presentation<View>({
   changes: (before, after, talk) =>
     auctionChanges(before, after, talk) ??
     stockChanges(side(before), side(after), { talk, liveries: LIVERIES, place: placeName, owner: (owner) => ownerName(owner, talk) }),
-  differences: (before, after, talk) => stockDifferences(side(before), side(after), talk),
+  corrections,
+  differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(LIVERIES)),
   help: 'help/1888n',
 });

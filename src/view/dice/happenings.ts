@@ -128,6 +128,7 @@ export const happenings: Sentences = {
       modifiers: `the spent modifiers${whose} to ${f.spent}`,
       shares: `${f.number} of the ${companyName(f.company)} from ${talk.name(f.from)} to ${talk.name(f.to)}`,
       die: `a ${f.from} in the pool to a ${f.to}`,
+      train: `a ${f.power}-tile ${f.gain ? 'given to' : 'taken from'} line ${Number(f.line) + 1}${whose}`,
       addTrack: `a track${whose} added in ${f.hex}`,
       removeTrack: `a track removed in ${f.hex}`,
     };

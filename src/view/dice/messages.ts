@@ -216,6 +216,10 @@ export const words: GameWords = {
     tooManySeats: 'At most four seats, bots included.',
     circlesOutOfRange: (f) => `At most ${f.most} can be marked by a correction, and no more crossed than marked.`,
     unlockedAlreadyUsed: 'What those circles unlocked has been used already.',
+    noSuchLine: (f) => `There is no line ${f.line}.`,
+    noTileToMove: (f) =>
+      `No ${f.power}-tile can be moved so: only the top one of a stack, and only back onto the top; the last one of a stack stays.`,
+    trainDoesNotFit: (f) => `A ${f.power}-tile does not fit into line ${f.line}.`,
     noTrackThere: (f) => `There is no such track in ${f.hex}.`,
     noSuchSeat: 'There is no such seat.',
   },

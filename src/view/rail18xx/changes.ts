@@ -2,7 +2,7 @@ import type { Board } from '../../games/rail18xx/board.js';
 import type { Seat } from '../../rules/game.js';
 import type { Change } from '../shared/presentation.js';
 import { digits, signed, type Talk } from '../shared/talk.js';
-import { companyMark } from './cards/marks.js';
+import { marksOf } from './cards/marks.js';
 import type { StockSide } from './differences.js';
 import type { Livery } from './livery.js';
 
@@ -57,8 +57,7 @@ const text = (row: Row, was: string, is: string): Change[] => (was === is ? [] :
 const ofSeat = (seat: Seat, what: string, { talk }: ChangeWords): Row => ({ subject: talk.name(seat), what, seat });
 
 function ofCompany({ id, name }: { id: string; name: string }, what: string, { liveries }: ChangeWords): Row {
-  const livery = liveries[id];
-  return { subject: name, what, ...(livery && { mark: companyMark(livery, name) }) };
+  return { subject: name, what, mark: marksOf(liveries)({ id, name }) };
 }
 
 function money(before: ChangeSide, after: ChangeSide, words: ChangeWords): Change[] {

@@ -21,11 +21,12 @@ export interface StockSide {
   readonly heaps: readonly { readonly name: string; readonly shares: { readonly [company: string]: number } }[];
 }
 
-export function stockDifferences(before: StockSide, after: StockSide, talk: Talk): Compared[] {
+/** `mark`: the drawing that stands before a company's name. */
+export function stockDifferences(before: StockSide, after: StockSide, talk: Talk, mark: (company: CompanySide) => string): Compared[] {
   return [
-    { title: 'Cash', rows: cash(before, after, talk) },
+    { title: 'Cash', rows: cash(before, after, talk, mark) },
     { title: 'Holdings', rows: holdings(before, after, talk) },
-    { title: 'Prices and order', rows: prices(before, after, talk) },
+    { title: 'Prices and order', rows: prices(before, after, talk, mark) },
   ];
 }
 
@@ -42,7 +43,9 @@ const others = (count: number, all: number, one: string, many: string): Compared
   return [{ subject: `${which}${count === all || count === 1 ? '' : ' other'} ${count === 1 && all > 1 ? one : many}`, same: true }];
 };
 
-function cash(before: StockSide, after: StockSide, talk: Talk): ComparedRow[] {
+type Mark = (company: CompanySide) => string;
+
+function cash(before: StockSide, after: StockSide, talk: Talk, mark: Mark): ComparedRow[] {
   const companies = after.companies.map((company, index) => ({ company, was: before.companies[index]?.cash ?? 0 }));
   const changed = companies.filter(({ company, was }) => company.cash !== was);
   return [
@@ -52,7 +55,7 @@ function cash(before: StockSide, after: StockSide, talk: Talk): ComparedRow[] {
       what: 'cash',
       ...number(before.players[seat]?.cash ?? 0, is, talk.money),
     })),
-    ...changed.map(({ company, was }) => ({ subject: company.name, ...number(was, company.cash, talk.money) })),
+    ...changed.map(({ company, was }) => ({ subject: company.name, mark: mark(company), ...number(was, company.cash, talk.money) })),
     { subject: 'Bank', ...number(before.bank, after.bank, talk.money) },
     ...others(companies.length - changed.length, companies.length, 'company', 'companies'),
   ];
@@ -75,7 +78,7 @@ function holdings(before: StockSide, after: StockSide, talk: Talk): ComparedRow[
   return [...rows, ...(same > 0 || all ? [{ subject: all ? 'All holdings' : `${digits(same)} other holdings`, same: true }] : [])];
 }
 
-function prices(before: StockSide, after: StockSide, talk: Talk): ComparedRow[] {
+function prices(before: StockSide, after: StockSide, talk: Talk, mark: Mark): ComparedRow[] {
   const pairs = after.companies.map((company, index) => ({ company, was: before.companies[index] }));
   const moved = pairs.filter(({ company, was }) => was && company.price !== was.price);
   const directed = pairs.filter(({ company, was }) => was && company.director !== was.director);
@@ -83,10 +86,11 @@ function prices(before: StockSide, after: StockSide, talk: Talk): ComparedRow[] 
   const who = (seat: Seat | null | undefined): string => (seat === null || seat === undefined ? 'nobody' : talk.name(seat));
   const sameOrder = before.order.join() === after.order.join();
   return [
-    ...moved.map(({ company, was }) => ({ subject: company.name, ...number(was!.price, company.price, talk.money) })),
+    ...moved.map(({ company, was }) => ({ subject: company.name, mark: mark(company), ...number(was!.price, company.price, talk.money) })),
     ...(priced > 0 ? others(priced - moved.length, priced, 'price', 'prices') : [{ subject: 'Prices', same: true }]),
     ...directed.map(({ company, was }) => ({
       subject: company.name,
+      mark: mark(company),
       what: 'director',
       before: who(was?.director),
       after: who(company.director),

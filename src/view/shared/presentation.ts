@@ -14,6 +14,8 @@ export interface Presentation<View = Json> {
   readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[] | null;
   /** The tables of two lines of a game side by side (workshop, mails about corrections); what is the same is said, too. */
   readonly differences?: (before: View, after: View, talk: Talk) => readonly Compared[];
+  /** The typed corrections as forms that a moderator understands. */
+  readonly corrections?: (view: View, talk: Talk) => CorrectionWords;
   /** A picture of the board for mails, with its text equivalent; the same facts that `blocks` may show. */
   readonly picture?: (scene: Scene<View>) => Picture | null;
   /** What whoever is asked decides with, in a sentence: "You have ¥188 and 13 of 20 certificates." For lists and mails. */
@@ -87,6 +89,23 @@ export interface ComparedRow extends Omit<Change, 'before' | 'after'> {
   readonly before?: string;
   readonly after?: string;
   readonly same: boolean;
+}
+
+/** Titles by kind; fields by name, or by `kind.name` where one kind asks otherwise. */
+export interface CorrectionWords {
+  readonly titles: { readonly [kind: string]: string };
+  readonly fields: { readonly [name: string]: CorrectionField };
+}
+
+export interface CorrectionField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices?: readonly CorrectionChoice[];
+}
+
+export interface CorrectionChoice {
+  readonly value: string;
+  readonly title: string;
 }
 
 export interface Picture {

@@ -72,12 +72,15 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         next: n < total ? n + 1 : null,
         last: n < total ? total : null,
         over,
-        how: over && table.standings?.ended ? sayEnding(room.words, table.standings.ended, room.talk) : null,
+        how: over ? endingOf(room) : null,
         round: sayRound(room.words, seen.where.round, room.talk),
         phase: sayPhase(room.words, seen.where.phase, room.talk),
         said: step ? sayStep(room.words, step, room.talk) : null,
         step,
         changes,
+        changed: changes.length > 0,
+        against: compared !== null,
+        other: compared !== null && before ? blocksOf(room, before.view, null, room.viewer, null).board : [],
         blocks: blocksOf(room, seen.view, before?.view ?? null, room.viewer, null),
         around: steps.slice(Math.max(0, n - 1 - NEIGHBOURS), n + NEIGHBOURS).map((one) => ({ ...logLine(room, one), here: one.n === n })),
         rounds,
@@ -112,6 +115,16 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
     const rounds = groupByRound(room, steps);
     return reply.page('log', { title: `Log of ${room.table.name}`, section: 'tables', room, rounds, count: steps.length });
   });
+}
+
+/** "ended by agreement, Ana won with ¥6,280" */
+function endingOf(room: Room): string {
+  const { standings } = room.table;
+  const how = standings?.ended ? sayEnding(room.words, standings.ended, room.talk) : 'ended by agreement';
+  const first = (standings?.seats ?? []).filter(({ place }) => place === 1);
+  if (first.length === 0) return how;
+  const who = first.map(({ seat }) => room.names[seat]).join(' and ');
+  return `${how}, ${who} ${first.length > 1 ? 'share the first place' : 'won'} with ${room.words.money(first[0]!.score)}`;
 }
 
 /** Who received or paid what in the move: the rows of the game's money table that changed. */

@@ -8,7 +8,7 @@ import type { WebDeps } from '../deps.js';
 import { fields } from '../fields.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
 import { forbidden, SayError } from '../say-error.js';
-import { correctionForms, correctionFrom } from '../tables/corrections.js';
+import { correctionFrom, correctionTitles } from '../tables/corrections.js';
 import { enter, type Room } from '../tables/room.js';
 
 /** The moderator's desk of one table: its whole log with struck-out branches, and everything that can be put right. */
@@ -22,7 +22,11 @@ export function tableDeskRoutes(app: FastifyInstance, deps: WebDeps): void {
   app.get<Params>('/games/:id/desk', person, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
     const by = mustModerate(room, request);
-    return reply.page('table-desk', { title: `Desk of ${room.table.name}`, section: 'desk', ...(await model(deps, room, by)) });
+    return reply.page('table-desk', {
+      title: `Desk of ${room.table.name}`,
+      section: 'desk',
+      ...(await model(deps, room, by, rewindWish(request))),
+    });
   });
 
   /** Every correction is a form with a reason; what it does is its name. */
@@ -102,7 +106,16 @@ const KINDS: Record<string, string> = {
   reopen: 'reopened',
 };
 
-async function model(deps: WebDeps, room: Room, by: Actor): Promise<object> {
+/** The position named by a row of the log, filled into the form. */
+const rewindWish = (request: FastifyRequest): string => {
+  const { n } = request.query as { n?: unknown };
+  return typeof n === 'string' && /^\d{1,6}$/.test(n) ? n : '';
+};
+
+/** Corrections that can be taken back later, through the workshop. */
+const TAKEN_BACK = new Set(['rewind', 'amend', 'undo']);
+
+async function model(deps: WebDeps, room: Room, by: Actor, rewindTo: string): Promise<object> {
   const { table } = room;
   const key = { game: table.id, person: by.person! };
   const draft = await deps.database.prisma.correctionDraft.findUnique({ where: { game_person: key } });
@@ -125,7 +138,9 @@ async function model(deps: WebDeps, room: Room, by: Actor): Promise<object> {
     draft: draft && corrects && { title: draft.title, at: draft.at, href: `${room.address}/workshop?${draft.wish}` },
     corrects,
     request: request && { name: room.names[request.seat], reason: request.reason, moves: request.steps.length },
-    corrections: corrects ? correctionForms(room.game.corrections, room.names) : [],
+    corrections: corrects ? await correctionTitles(deps, room) : [],
+    awaited: corrects ? table.decisions.map(({ seat, must }) => ({ seat, must, name: room.names[seat] })) : [],
+    rewindTo,
     seats: table.seats.filter((seat) => !seat.bot).map((seat) => ({ seat: seat.seat, name: room.names[seat.seat] })),
     entries: entries
       .map((entry) => {
@@ -144,6 +159,9 @@ async function model(deps: WebDeps, room: Room, by: Actor): Promise<object> {
           drops: entry.struck.length,
           move: entry.kind === 'move' || (entry.kind === 'amend' && entry.steps.length > 0),
           start: entry.kind === 'setup',
+          undoable:
+            TAKEN_BACK.has(entry.kind) && entry.role !== 'player' && (entry.struck.length > 0 || entry.steps.some(({ n }) => n !== null)),
+          adjusted: entry.kind === 'adjust' && entry.steps[0]?.n != null,
         };
       })
       .reverse(),

@@ -40,7 +40,8 @@ export function workshopRoutes(app: FastifyInstance, deps: WebDeps): void {
       title: `Workshop of ${room.table.name}`,
       section: 'desk',
       room,
-      running: room.table.steps,
+      total: room.table.steps,
+      over: room.table.status === 'over',
       ...benchModel(room, bench),
       author: request.me!.name,
       reason: given.reason ?? (own ? draft.reason : ''),
@@ -71,7 +72,11 @@ export function workshopRoutes(app: FastifyInstance, deps: WebDeps): void {
       return show(request, reply, room, bench, { reason, sure, problems: problemsByField(form.problems), status: 422 });
     const key = { game: room.table.id, person: request.me!.id };
     if (keeps) {
-      const kept = { wish: queryOf({ ...bench.wish, seen: null }), title: bench.played ? `move ${bench.played.n}` : 'the start', reason };
+      const kept = {
+        wish: queryOf({ ...bench.wish, seen: null }),
+        title: bench.undone ? `entry ${bench.undone.seq}` : bench.played ? `move ${bench.played.n}` : 'the start',
+        reason,
+      };
       const at = new Date();
       await prisma.correctionDraft.upsert({ where: { game_person: key }, create: { ...key, ...kept, at }, update: { ...kept, at } });
       return reply.redirect(`${room.address}/desk?said=draft`, 303);
@@ -91,7 +96,10 @@ export function workshopRoutes(app: FastifyInstance, deps: WebDeps): void {
     await prisma.correctionDraft.deleteMany({ where: key });
     deps.wakePost?.();
     const { steps } = await deps.tables.table(room.table.id);
-    return reply.redirect(`${room.address}/history/${Math.min(steps, bench.played ? bench.played.n : 0)}?said=corrected`, 303);
+    return reply.redirect(
+      `${room.address}/history/${Math.min(steps, bench.undone ? trial.from : (bench.played?.n ?? 0))}?said=corrected`,
+      303,
+    );
   });
 
   app.post<Params>('/games/:id/workshop/forget', person, async (request, reply) => {

@@ -33,7 +33,7 @@ export const groupByRound = (room: Room, steps: readonly SeenStep[]): object[] =
 
 export interface RoundModel {
   readonly name: string;
-  /** "OR 4.1": what fits over the slider. */
+  /** "OR 4.1", "4.1" or nothing: what fits over the slider. */
   readonly short: string;
   readonly href: string;
   readonly from: number;
@@ -52,7 +52,7 @@ export function roundsOf(room: Room, steps: readonly SeenStep[], n: number, quer
     const leader = round.steps.at(-1)!.standings.seats[0];
     return {
       name: round.name,
-      short: shortened(round.name),
+      short: fitting(shortened(round.name), (100 * (round.to - round.from + 1)) / steps.length),
       href: `${room.address}/history/${round.from}${query}`,
       from: round.from,
       moves: round.to - round.from + 1,
@@ -63,6 +63,13 @@ export function roundsOf(room: Room, steps: readonly SeenStep[], n: number, quer
       leader: leader && { seat: leader.seat, name: room.names[leader.seat], score: room.words.money(leader.score) },
     };
   });
+}
+
+/** A letter is about so many hundredths of the slider wide. */
+const LETTER = 1.15;
+function fitting(text: string, wide: number): string {
+  const tries = [text, text.split(' ').at(-1)!];
+  return tries.find(({ length }) => length * LETTER <= wide) ?? '';
 }
 
 const hundredths = (share: number): number => Math.round(share * 10_000) / 100;

@@ -5,7 +5,7 @@ import type { Json } from '../../rules/json.js';
 import type { DrawMade, StepId } from '../../rules/step.js';
 import type { Walked } from '../../rules/walk.js';
 import type { Amendment, Choice, Trial } from '../../table/amendment.js';
-import type { Actor, SeenStep } from '../../table/types.js';
+import type { Actor, SeenEntry, SeenStep } from '../../table/types.js';
 import { sayRefusal } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
 import { notFound, SayError } from '../say-error.js';
@@ -17,10 +17,12 @@ import { choosing, queryOf, type Wish } from './wish.js';
 export interface Bench {
   /** As answers in the form took it further. */
   readonly wish: Wish;
-  /** Null: the start of the game. */
+  /** Null: the start of the game, or a correction. */
   readonly played: SeenStep | null;
   readonly steps: readonly SeenStep[];
   readonly draws: readonly DrawMade[];
+  /** The correction that is taken back. */
+  readonly undone: SeenEntry | null;
   /** The new move, where one is needed. */
   readonly question: QuestionModel | null;
   readonly amendment: Amendment | null;
@@ -42,18 +44,30 @@ export const workshopAddress = (room: Room, wish: Wish): string => `${room.addre
 export async function layOut(trying: Trying, wish: Wish): Promise<Bench> {
   const { deps, room, by } = trying;
   if (!/^\d+(\.\d+)?$/.test(wish.step)) throw notFound('There is no such move in this game.');
+  if (wish.kind === 'undo') return takingBack(trying, wish);
   // Refused here to whoever plays and may not look behind the cards: everything below shows the whole game.
   const draws = await deps.desk.draws(room.table.id, by, wish.step);
   const steps = await deps.tables.steps(room.table.id, 'all');
   const played = steps.find((step) => step.id === wish.step) ?? null;
   if (!played && wish.step !== SETUP) throw notFound('There is no such move in this game.');
-  const base = { played, steps, draws };
+  const base = { played, steps, draws, undone: null };
   const needsMove = wish.kind === 'replace' || wish.kind === 'insert';
   if (needsMove && played?.seat == null) throw new SayError(422, 'Not a move', 'Only moves can be replaced; a correction can be struck.');
   const made = needsMove ? await newMove(trying, wish, played!, played!.seat!) : { wish, question: null, move: null };
   const amendment = amendmentOf(made.wish, made.move, played?.seat ?? null, draws);
   if (!amendment) return { ...base, wish: made.wish, question: made.question, amendment: null, trial: null, giving: null };
   return { ...base, question: made.question, ...(await triedOut(trying, made.wish, amendment)) };
+}
+
+/** An older correction taken back: nothing is chosen but what becomes of the conflicts. */
+async function takingBack(trying: Trying, wish: Wish): Promise<Bench> {
+  const { deps, room } = trying;
+  const entry = Number(wish.step);
+  if (!Number.isInteger(entry)) throw notFound('There is no such correction in this game.');
+  const tried = await triedOut(trying, wish, { change: { kind: 'undo', entry } });
+  const steps = await deps.tables.steps(room.table.id, 'all');
+  const undone = (await deps.tables.entries(room.table.id)).find(({ seq }) => seq === entry) ?? null;
+  return { played: null, steps, draws: [], question: null, undone, ...tried };
 }
 
 /** Walks the game's own questions in the position before the move. */

@@ -26,11 +26,12 @@ export function benchModel(room: Room, bench: Bench): object {
   const { words, talk } = room;
   const clean: Wish = { ...wish, path: [], choices: {}, redraw: [] };
   const before = played ? bench.steps[played.n - 2] : undefined;
-  const here = played ? `move ${played.n}` : 'the start';
+  const here = bench.undone ? `entry ${bench.undone.seq}` : played ? `move ${played.n}` : 'the start';
   return {
     wish,
     fields: fieldsOf({ ...wish, seen: room.table.headSeq }),
-    title: `${wish.kind === 'redraw' ? 'Draw anew at' : 'Amend'} ${here}`,
+    title: `${wish.kind === 'undo' ? 'Take back' : wish.kind === 'redraw' ? 'Draw anew at' : 'Amend'} ${here}`,
+    undone: bench.undone,
     here,
     played: played && {
       n: played.n,
@@ -38,9 +39,9 @@ export function benchModel(room: Room, bench: Bench): object {
       seat: played.seat,
       round: sayRound(words, (before ?? played).where.round, talk),
     },
-    tabs: TABS.filter(([kind]) =>
-      kind === 'redraw' ? draws.length > 0 : played !== null && (played.seat !== null || kind === 'strike'),
-    ).map(([kind, title]) => ({ title, href: workshopAddress(room, { ...clean, kind }), chosen: wish.kind === kind })),
+    tabs: (wish.kind === 'undo' ? [] : TABS)
+      .filter(([kind]) => (kind === 'redraw' ? draws.length > 0 : played !== null && (played.seat !== null || kind === 'strike')))
+      .map(([kind, title]) => ({ title, href: workshopAddress(room, { ...clean, kind }), chosen: wish.kind === kind })),
     kind: wish.kind,
     draws: wish.kind === 'redraw' ? draws.map((draw) => drawModel(room, wish, draw)) : [],
     question: bench.question,
@@ -66,8 +67,10 @@ function trialModel(room: Room, bench: Bench, trial: Trial): object {
   const { wish } = bench;
   const count = (...status: TriedStep['status'][]): number => trial.later.filter((step) => status.includes(step.status)).length;
   const total = room.table.steps;
-  const first = bench.played ? bench.played.n : 0;
-  const behind = total - first + (wish.kind === 'insert' ? 1 : 0);
+  const first = bench.undone ? trial.from : bench.played ? bench.played.n : 0;
+  const behind = bench.undone
+    ? Math.max(trial.later.length, trial.open === null ? 0 : total - first)
+    : total - first + (wish.kind === 'insert' ? 1 : 0);
   const waits = trial.later.filter((step) => step.status === 'illegal').length;
   const made = conflicts(trial).length - waits;
   const tables = tablesOf(room, trial);
@@ -98,6 +101,7 @@ function trialModel(room: Room, bench: Bench, trial: Trial): object {
     news: newsOf(room, bench, trial),
     meanwhile: meanwhile(bench, trial),
     total: digits(trial.total),
+    last: digits(total),
     next: trial.on + 1,
     ready: trial.open === null && trial.broken === null,
   };
@@ -135,6 +139,7 @@ function newsOf(room: Room, { wish, played, question }: Bench, trial: Trial): st
     replace: `replaced “${old}” by “${now}”.`,
     insert: `inserted “${now}” before “${old}”.`,
     strike: `struck out “${old}”.`,
+    undo: `took the correction of entry ${wish.step} back.`,
     redraw: `had ${wish.redraw.length === 1 ? 'a draw' : 'draws'} made anew at ${wish.step === SETUP ? 'the start' : `move ${played?.n}`}.`,
   }[wish.kind];
   const more = [

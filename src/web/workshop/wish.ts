@@ -5,11 +5,12 @@ import type { FormReader } from '../plugins/forms.js';
 
 /** What a moderator wishes in the workshop. All of it stands in the address, so nothing is lost by a link or a reload. */
 
-export const KINDS = ['replace', 'insert', 'strike', 'redraw'] as const;
+export const KINDS = ['replace', 'insert', 'strike', 'redraw', 'undo'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Take = 'drop' | 'give' | 'stop';
 
 export interface Wish {
+  /** The move; for `undo` the entry of the correction that is taken back. */
   readonly step: StepId;
   readonly kind: Kind;
   /** The new move as far as it is made. */

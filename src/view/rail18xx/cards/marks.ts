@@ -11,6 +11,12 @@ const mark = (inside: string, says: string): string =>
 /** A company as it stands on the map. */
 export const companyMark = (livery: Livery, says: string = livery.letters): string => mark(roundel(livery, ORIGIN, 0.3), says);
 
+/** The marks of companies by id; nothing for what has none (foreign investors). */
+export const marksOf =
+  (liveries: Readonly<Record<string, Livery>>) =>
+  ({ id, name }: { readonly id: string; readonly name: string }): string =>
+    liveries[id] ? companyMark(liveries[id], name) : '';
+
 /** A company that is not in the game yet: the dashed ring of its kept home. */
 export const waitingMark = (livery: Livery, says: string = livery.letters): string => mark(reservedHome(livery, ORIGIN, 0.3), says);
 
