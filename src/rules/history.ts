@@ -135,16 +135,24 @@ export class History {
 
   /**
    * The last moves of this seat that it may take back by itself, oldest first: until another seat acted, something was
-   * drawn or laid open, or a moderator stepped in. Automatic moves belong to the step that they followed.
+   * drawn or laid open, or a moderator stepped in. The end of a game lays everything open, so a reopened one begins anew
+   * here; and nobody takes back what somebody else did on the seat before him. Automatic moves belong to the step that
+   * they followed.
    */
   takeable(seat: Seat): StepId[] {
     const ids: StepId[] = [];
+    const since = this.sitsSince(seat);
     for (let line: Line | null = this.line; line?.addsOne && line.chain; line = line.parent) {
-      const { id, step, kind, revealed } = line.chain.last;
-      if (kind !== 'move' || step.kind !== 'move' || step.seat !== seat || revealed) break;
+      const { id, step, kind, revealed, era, entry } = line.chain.last;
+      if (kind !== 'move' || step.kind !== 'move' || step.seat !== seat || revealed || era !== this.era || entry < since) break;
       ids.unshift(id);
     }
     return ids;
+  }
+
+  /** The entry since which the same person sits on the seat, or nobody does. */
+  sitsSince(seat: Seat): number {
+    return this.status.seatChanges.findLast((change) => change.seat === seat)?.seq ?? 0;
   }
 
   /** The history with one more entry. Throws InvariantBroken when the entry does not fit: it is checked before it is appended. */

@@ -34,6 +34,7 @@ function whyNotUndo(history: Past['history'], seat: Seat): Phrase {
   if (!last) return { code: 'nothingToUndo', facts: {} };
   if (last.kind !== 'move' || last.step.kind !== 'move' || history.lastCorrection !== null) return { code: 'moderatorActed', facts: {} };
   if (last.step.seat !== seat) return { code: 'anotherSeatActed', facts: { seat: last.step.seat } };
+  if (last.entry < history.sitsSince(seat)) return { code: 'playedBeforeYou', facts: {} };
   return { code: 'somethingRevealed', facts: {} };
 }
 
@@ -43,7 +44,7 @@ function redoable(live: Live, { history, entries }: Past, seat: Seat): May {
   if (!undone || !undo || !('drop' in undo.body)) return { may: false, why: { code: 'nothingToRedo', facts: {} } };
   const own = undone.steps.every((id) => {
     const entry = entries[Number(id.split('.')[0])];
-    return entry?.kind === 'move' && entry.body.seat === seat;
+    return entry?.kind === 'move' && entry.body.seat === seat && entry.seq > history.sitsSince(seat);
   });
   return own || isAlone(live) ? { may: true, steps: undone.steps } : { may: false, why: { code: 'anotherSeatActed', facts: {} } };
 }

@@ -103,6 +103,21 @@ describe('Effective history', () => {
       expect(log.history.takeable(0)).toEqual([]);
     });
 
+    it('end where the seat changed hands, and where a finished game was reopened', () => {
+      const log = new Log().move(0).move(0);
+      log.add('substitute', { seat: 1, person: 'd'.repeat(64) });
+      expect(log.history.takeable(0)).toEqual(['1', '2']);
+      log.add('substitute', { seat: 0, person: 'e'.repeat(64) });
+      expect(log.history.takeable(0)).toEqual([]);
+      log.move(0);
+      expect(log.history.takeable(0)).toEqual(['5']);
+      // The end made the seed public.
+      log.add('end', { how: 'agreed', seed: 'b'.repeat(64) }).add('reopen', { commitment: 'c'.repeat(64) });
+      expect(log.history.takeable(0)).toEqual([]);
+      log.move(0);
+      expect(log.history.takeable(0)).toEqual(['8']);
+    });
+
     it('are possible across a pause', () => {
       const log = new Log()
         .move()

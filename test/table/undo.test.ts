@@ -48,6 +48,23 @@ describe('Undo and redo of one’s own last moves', () => {
     await expect(h.tables.undo(game, { seat: 0, by: player(sitting[1]!) })).rejects.toMatchObject({ phrase: { code: 'notYours' } });
   });
 
+  it('nobody takes back, or does again, what was done on the seat before him', async () => {
+    const h = hall(db.pool);
+    const { game, people: sitting } = await begun(h, 'example', 3);
+    const [sub] = await people(db.pool, 1);
+    const load = { seat: 0, move: { type: 'load', bag: null } };
+    await h.tables.move(game, { ...load, by: player(sitting[0]!) });
+    await h.tables.substitute(game, { seat: 0, person: sub!, by: MODERATOR, reason: 'away' });
+    expect(await h.tables.mayUndo(game, 0)).toMatchObject({ may: false, why: { code: 'playedBeforeYou' } });
+
+    const other = await begun(h, 'example', 3);
+    await h.tables.move(other.game, { ...load, by: player(other.people[0]!) });
+    await h.tables.undo(other.game, { seat: 0, by: player(other.people[0]!) });
+    await h.tables.substitute(other.game, { seat: 0, person: sub!, by: MODERATOR, reason: 'away' });
+    expect(await h.tables.mayRedo(other.game, 0)).toMatchObject({ may: false });
+    await expect(h.tables.redo(other.game, { seat: 0, by: player(sub!) })).rejects.toMatchObject({ phrase: { code: 'anotherSeatActed' } });
+  });
+
   it('takes back one move for two clicks on one page', async () => {
     const h = hall(db.pool);
     const { game, people: sitting } = await begun(h, 'example', 3);

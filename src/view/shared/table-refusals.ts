@@ -37,6 +37,7 @@ export const tableRefusals: Sentences = {
   anotherSeatActed: (facts, talk) =>
     `${facts.seat === undefined ? 'Somebody else' : talk.name(facts.seat)} has acted since: an undo needs the table’s agreement.`,
   somethingRevealed: 'Something hidden was shown by that move: an undo needs the table’s agreement.',
+  playedBeforeYou: 'That move was made before you took this seat: an undo needs the table’s agreement.',
   moderatorActed: 'A moderator has acted since: an undo needs the table’s agreement.',
   notYourLastStep: 'That is not your last move.',
   notYourStep: 'That is not your move.',
