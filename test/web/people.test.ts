@@ -41,6 +41,13 @@ describe('signing up', () => {
     const resetUnknown = await new Visitor(app).post('/sign-in/mail', { email: 'nobody@example.org', reset: '1' });
     const resetKnown = await new Visitor(app).post('/sign-in/mail', { email: 'ana@example.org', reset: '1' });
     expect(resetKnown.text.replace('ana@', 'nobody@')).toBe(resetUnknown.text);
+    // The same work, too: a letter and a link each, of which one reaches nobody.
+    const asked = await db.pool.query(`select person = '' as nobody, facts ? 'to' as addressed from outbox where kind = 'reset' order by id`);
+    expect(asked.rows).toEqual([
+      { nobody: true, addressed: false },
+      { nobody: false, addressed: false },
+    ]);
+    expect(await count(`sign_link where kind = 'reset'`)).toBe(2);
     const wrongUnknown = await new Visitor(app).post('/sign-in', { who: 'nobody@example.org', password: 'x' });
     const wrongKnown = await new Visitor(app).post('/sign-in', { who: 'ana@example.org', password: 'x' });
     expect(wrongKnown.status).toBe(422);

@@ -22,6 +22,7 @@ export async function askToSignUp(database: Database, wish: SignUp): Promise<voi
   const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
   const known = await database.prisma.person.findUnique({ where: { email: wish.email } });
   if (known) {
+    await makeLink(database, 'confirm', null); // given to nobody: an address that is known takes as long as a new one
     await post(database.pool, { person: known.id, kind: 'known' });
     return;
   }
@@ -54,12 +55,12 @@ export async function signIn(database: Database, who: string, password: string):
   return { id: person.id, banned: person.bannedAt && (person.bannedReason ?? '') };
 }
 
-/** A link to sign in or to set a new password, if the address is known; the same answer either way. */
+/** A link to sign in or to set a new password, if the address is known; the same answer, and the same work, either way. */
 export async function mailLink(database: Database, kind: 'sign-in' | 'reset', email: string, to: string | null): Promise<void> {
   const person = await database.prisma.person.findFirst({ where: { email, deletedAt: null, bannedAt: null } });
-  if (!person) return;
-  const secret = await makeLink(database, kind, person.id, to ? { to } : {});
-  await post(database.pool, { person: person.id, kind, facts: { secret } });
+  const secret = await makeLink(database, kind, person?.id ?? null, to ? { to } : {});
+  // A letter to nobody is dropped when it is looked at, and its link with it.
+  await post(database.pool, { person: person?.id ?? '', kind, facts: { secret } });
 }
 
 /** The new address counts from the click in the mail that goes there; the old one is told afterwards. */
