@@ -42,7 +42,9 @@ describe('signing up', () => {
     const resetKnown = await new Visitor(app).post('/sign-in/mail', { email: 'ana@example.org', reset: '1' });
     expect(resetKnown.text.replace('ana@', 'nobody@')).toBe(resetUnknown.text);
     // The same work, too: a letter and a link each, of which one reaches nobody.
-    const asked = await db.pool.query(`select person = '' as nobody, facts ? 'to' as addressed from outbox where kind = 'reset' order by id`);
+    const asked = await db.pool.query(
+      `select person = '' as nobody, facts ? 'to' as addressed from outbox where kind = 'reset' order by id`,
+    );
     expect(asked.rows).toEqual([
       { nobody: true, addressed: false },
       { nobody: false, addressed: false },
