@@ -82,6 +82,7 @@ export async function serve(config: Config, reports: Reports, halt: AbortSignal)
       tables: life,
       games,
       templates: loadTemplates(path.join(__dirname, '..', 'templates')),
+      jobFailed: metrics.jobFailed,
       report: (what, kind) => {
         if (what === 'retried' || what === 'failed') metrics.jobFailed(`mail:${kind}`);
       },

@@ -14,6 +14,8 @@ export interface PostNeed {
   readonly tables: Tables;
   readonly games: ReadonlyMap<string, AnyGame>;
   readonly templates: Templates;
+  /** A job that broke, apart from letters that could not be sent. */
+  readonly jobFailed?: (task: string) => void;
   /** Told about every try: for metrics and logs, without addresses. */
   readonly report?: (what: 'sent' | 'dropped' | 'retried' | 'failed', kind: string, error?: string) => void;
 }

@@ -55,6 +55,7 @@ export async function startPost(need: PostNeed): Promise<PostOffice> {
       },
     },
   });
+  runner.events.on('job:error', ({ job }) => need.jobFailed?.(job.task_identifier));
   let gathered: NodeJS.Timeout | undefined;
   return {
     wake() {

@@ -8,6 +8,7 @@ import { keptInstead } from './archive/kept.js';
 import type { WebDeps } from './deps.js';
 import { loadAssets, serveAssets } from './plugins/assets.js';
 import { guardBorder } from './plugins/border.js';
+import { endConnections } from './plugins/closing.js';
 import { sayErrors, sayUnreadable } from './plugins/errors.js';
 import { readForms } from './plugins/forms.js';
 import { healthRoutes } from './plugins/health.js';
@@ -67,6 +68,7 @@ export async function buildApp(deps: WebDeps): Promise<App> {
   const routes = listRoutes(app);
   app.decorate('routeList', routes);
 
+  endConnections(app);
   await secureHeaders(app, https);
   await app.register(compress, { global: true, threshold: 1_000 });
   readForms(app);

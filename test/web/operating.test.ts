@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { example } from '../../src/games/example/index.js';
 import { buildApp } from '../../src/web/app.js';
@@ -33,6 +36,26 @@ describe('What the operator sees', () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     await app.close();
+  });
+
+  it('stopping waits for an open request, and not for the connection that it came on', async () => {
+    const { app } = await site();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+    const type = 'application/x-www-form-urlencoded';
+    socket.write(`POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 6\r\n\r\nwho=`);
+    await once(app.server, 'request');
+    const closed = app.close();
+    await setTimeout(100);
+    expect(said).toBe('');
+    socket.write('me');
+    await closed;
+    await once(socket, 'close');
+    expect(said).toMatch(/^HTTP\/1\.1 403 .*\r\nconnection: close\r\n/is);
   });
 
   it('/metrics counts requests by route pattern, never by address', async () => {

@@ -15,7 +15,8 @@ export class Streams {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      connection: 'keep-alive',
+      // Nothing else is asked on this connection: with the stream it ends, also when the server stops.
+      connection: 'close',
     });
     reply.raw.write(`retry: 3000\ndata: ${first}\n\n`);
     const mine = this.#open.get(key) ?? new Set();

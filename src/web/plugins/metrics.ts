@@ -53,8 +53,9 @@ export function metricsOf(pool: pg.Pool): Metrics {
     labelNames: ['task'],
     registers,
   });
-  watchOutbox(pool, registers);
+  // The pool first: looking at the outbox needs connections of its own.
   watchPool(pool, registers);
+  watchOutbox(pool, registers);
   return {
     request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     appended: (outcome, seconds) => appends.observe({ outcome }, seconds),
