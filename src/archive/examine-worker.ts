@@ -9,6 +9,7 @@ export default function examineFile({ registry, text, how }: Examination): Found
     return { examined: examineText(text, games, how) };
   } catch (error) {
     if (error instanceof BadFile) return { bad: { line: error.line, why: error.why } };
-    throw error;
+    // Whatever a stranger's file makes the rules stumble over is the file's fault first of all.
+    return { bad: { line: 1, why: `it cannot be replayed (${(error as Error).name})` } };
   }
 }

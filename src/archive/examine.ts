@@ -33,6 +33,7 @@ export interface ExaminedFile extends Examined {
 
 /** A text that somebody sent: read (also as a game of 18xx.games), verified and replayed. Throws BadFile. */
 export function examineText(text: string, games: ReadonlyMap<string, AnyGame>, how?: HowToVerify): ExaminedFile {
+  if (text.includes('\\u0000') || text.includes('\0')) throw new BadFile(1, 'it holds characters that cannot be kept');
   const file = readAnyFile(text, games);
   return { file, ...examine(file, games, how) };
 }
@@ -50,14 +51,27 @@ export interface Examination {
   readonly how: HowToVerify;
 }
 
+/** One file after another; who has waited so long (ms) or finds so many before him is sent away, and nobody holds up the others. */
+const PATIENCE = 120_000;
+const MOST_WAITING = 20;
+
 /** An error loses its class on the way between threads, so what is bad is told as data. */
 export type Found = { readonly examined: ExaminedFile } | { readonly bad: { readonly line: number; readonly why: string } };
 
 export function pooledExaminer(registry: string, worker = path.join(__dirname, 'examine-worker.js')): Examiner {
-  const pool = new Piscina({ filename: worker, maxThreads: 1, minThreads: 0, idleTimeout: 30_000 });
+  const pool = new Piscina({ filename: worker, maxThreads: 1, minThreads: 0, idleTimeout: 30_000, maxQueue: MOST_WAITING });
+  const run = async (examination: Examination): Promise<Found> => {
+    try {
+      return await pool.run(examination, { signal: AbortSignal.timeout(PATIENCE) });
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') return { bad: { line: 1, why: 'it takes too long to replay; try again later' } };
+      if (pool.queueSize >= MOST_WAITING) return { bad: { line: 1, why: 'too many files wait to be replayed; try again later' } };
+      throw error;
+    }
+  };
   return {
     async examine(text, how = {}) {
-      const found = (await pool.run({ registry, text, how } satisfies Examination)) as Found;
+      const found = await run({ registry, text, how });
       if ('bad' in found) throw new BadFile(found.bad.line, found.bad.why);
       return found.examined;
     },

@@ -25,6 +25,14 @@ describe('Files of strangers', () => {
       const forged = { ...file, rows: file.rows.map((row) => (row.seq === 2 ? { ...row, revealed: !row.revealed } : row)) };
       expect(await examiner.examine(fileText(forged))).toMatchObject({ verdict: { genuine: false, problem: { seq: 2 } }, end: null });
       await expect(examiner.examine('nonsense')).rejects.toThrow('line 1: not JSON');
+      // What would break the reader or the database is told as what it is: a bad file.
+      const [header, ...entries] = fileText(file).split('\n');
+      const changed = (change: object) => [JSON.stringify({ ...JSON.parse(header!), ...change }), ...entries].join('\n');
+      await expect(examiner.examine(changed({ name: 'a\0b' }))).rejects.toThrow('cannot be kept');
+      const deep = changed({ options: 'DEEP' }).replace('"DEEP"', `${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+      await expect(examiner.examine(deep)).rejects.toThrow('cannot be replayed (RangeError)');
+      const never = fileText(file).replace(/"at":"\d{4}-\d\d-\d\d/, '"at":"2026-99-99');
+      await expect(examiner.examine(never)).rejects.toThrow('cannot be replayed (RangeError)');
     } finally {
       await examiner.close();
     }
