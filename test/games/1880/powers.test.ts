@@ -64,6 +64,19 @@ describe('VI P7, the Rocket of China', () => {
     expect(refusal(state, { type: 'rocket' })).toBe('trainLimit');
   });
 
+  it('R106 only in a company of its owner, in that company’s turn', () => {
+    const state = table({ privates: { P7: 0 } });
+    company(state, 'CKR', { director: 1 });
+    company(state, 'BCR', { director: 0 });
+    turnOf(state, 'CKR', 'trains');
+    expect(open(state)).not.toContain('rocket');
+    expect(refusal(state, { type: 'rocket' })).toBe('noRocket');
+    expect(refusal(state, { type: 'rocket' }, 0)).toBe('notYourTurn');
+    turnOf(state, 'BCR', 'trains');
+    expect(refusal(state, { type: 'rocket', company: 'CKR' })).toBe('rocketGoesToCompanyOnTurn');
+    expect(refusal(state, { type: 'rocket' })).toBe('accepted');
+  });
+
   it('R107 it takes the last train of a kind: share round, then the turn goes on where it stopped', () => {
     const state = table({ privates: { P7: 0 } });
     leave(state, '2', 1);
@@ -140,6 +153,9 @@ describe('VI P7, the Rocket of China', () => {
     const room = first4(['3']);
     expect(refusal(room, { type: 'rocket' })).toBe('rocketMustGo');
     expect(refusal(room, { type: 'rocket', company: 'BCR', giveUp: '3' })).toBe('rocketGiveUp');
+    company(room, 'NXR', { director: room.companies.BCR!.director!, trains: ['3', '3', '3+3'] });
+    expect(open(room)).toEqual(['BCR']);
+    expect(refusal(room, { type: 'rocket', company: 'NXR' })).toBe('trainLimit');
   });
 
   it('R110 A42 no company, or only one that has not floated: the 4 leaves the game', () => {
@@ -189,9 +205,29 @@ describe('VI P0', () => {
     expect(top(state)?.at).toBe('shareRound');
   });
 
+  it('R112 one payment in all: who has claimed one is asked no more and receives no other', () => {
+    const state = lastOf('A2', '2+2', 180);
+    play(state, buy('2+2', 180));
+    play(state, { type: 'claim', claim: true });
+    passRound(state);
+    for (const [train, price] of [
+      ['3', 180],
+      ['3+3', 300],
+    ] as const) {
+      leave(state, train, 1);
+      cash(state, 'CKR', price);
+      state.companies.CKR!.trains = [];
+      turnOf(state, 'CKR', 'trains');
+      game1880.play(state, 0, buy(train, price), undefined as never);
+      expect(top(state)?.at).toBe('shareRound');
+    }
+    expect(state.players[2]!.cash).toBe(640);
+  });
+
   it.each(['2022', '2010'] as const)('R112 A26 the third payment comes by itself in %s', (edition) => {
     const state = lastOf('B2', '3+3', 300, edition);
     play(state, buy('3+3', 300));
+    expect(options(state).map(({ key }) => key)).toEqual(['claim']);
     expect(refusal(state, { type: 'claim', claim: false })).toBe('lastPayment');
     settle(state);
     expect(state.players[2]!.cash).toBe(700);
@@ -240,6 +276,10 @@ describe('VI P5', () => {
     play(state, { type: 'engineer', company: 'CKR' });
     expect(state.companies.CKR!.permits).toBe('AD');
     expect(open(state)).toContain('O5');
+    // It is one permit, for one company.
+    company(state, 'NXR', { director: 0, permits: 'A', trains: ['8'] });
+    expect(open(state)).not.toContain('engineer');
+    expect(refusal(state, { type: 'engineer', company: 'NXR' })).toBe('noEngineer');
     cash(state, 1, 5000);
     Object.assign(state.companies.CKR!, { held: [40, 40, 0], ipo: 20 });
     shareRound(state, 1);

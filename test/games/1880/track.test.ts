@@ -265,6 +265,7 @@ describe('X Laying track and upgrading tiles', () => {
     // E13 may not run to E11: the thick line.
     expect(refusal(state, lay('E13', '5', 2))).toBe('accepted');
     expect(refusal(state, lay('E13', '5', 1))).toBe('exitNotLegal');
+    expect(refusal(state, lay('E11', '9', 1))).toBe('exitNotLegal');
     expect(exitsOffered(state, 'E13').length).toBeGreaterThan(1);
     for (const exits of exitsOffered(state, 'E13')) expect(exits).not.toContain(1);
     const edge = table();
