@@ -132,6 +132,8 @@ export interface Kind {
   readonly players: number;
   readonly ended: string;
   readonly n: number;
+  /** Moves of all of them together. */
+  readonly moves: number;
 }
 
 /** How many of what was found are of which kind; null when there are too many to count. */
@@ -140,8 +142,8 @@ export async function countByKind(pool: Pool, search: Search, viewer: PersonId |
     const query = conditions(search, viewer);
     await gathering(client, query.indexed);
     const { rows } = await client.query<Kind>(
-      `SELECT rules, options, players, ended, count(*)::int AS n
-         FROM (SELECT rules, options, players, ended FROM archived WHERE ${query.text} LIMIT ${MOST_COUNTED + 1}) found
+      `SELECT rules, options, players, ended, count(*)::int AS n, sum(steps)::float8 AS moves
+         FROM (SELECT rules, options, players, ended, steps FROM archived WHERE ${query.text} LIMIT ${MOST_COUNTED + 1}) found
         GROUP BY rules, options, players, ended`,
       query.values,
     );

@@ -2,7 +2,7 @@ import { countByKind, type Kind, type Search, SORTS, type Sort } from '../../arc
 import { presentationOf } from '../../view/games.js';
 import { endTitle } from '../../view/shared/sentences.js';
 import { defaultOptions, type SettingField, settingGroups } from '../../view/shared/settings.js';
-import { listed, spaced } from '../../view/shared/talk.js';
+import { digits, listed, spaced } from '../../view/shared/talk.js';
 import type { WebDeps } from '../deps.js';
 
 /** The filters of the archive: read from the address, and drawn again with counts of what each would show. */
@@ -132,7 +132,9 @@ export async function choicesOf(deps: WebDeps, filters: Filters, search: Search,
     ...new Set([...(kinds ?? []).map((kind) => traitOf(kind, name)), wanted.get(name) ?? ''].filter(Boolean)),
   ];
   const fields = optionFields(deps, filters.game);
+  const found = (kinds ?? []).filter((kind) => [...wanted].every(([of, value]) => traitOf(kind, of) === value));
   return {
+    facts: kinds && factsOf(deps, filters, found),
     games: list(
       'rules',
       deps.offered.map(({ id, title }) => ({ value: id, title })),
@@ -154,6 +156,36 @@ export async function choicesOf(deps: WebDeps, filters: Filters, search: Search,
     ),
     sorts: Object.entries(SORT_TITLES).map(([value, title]) => ({ value, title, chosen: value === filters.sort })),
   };
+}
+
+interface Fact {
+  readonly count: string;
+  readonly said: string;
+}
+
+/** What was found at a glance: how much was played, of which titles, by how many, and how it mostly ended. */
+function factsOf(deps: WebDeps, filters: Filters, found: readonly Kind[]): Fact[] {
+  const total = found.reduce((sum, { n }) => sum + n, 0);
+  if (total === 0) return [];
+  const moves = found.reduce((sum, kind) => sum + kind.moves, 0);
+  const by = (name: string): [string, number][] => {
+    const counts = new Map<string, number>();
+    for (const kind of found) counts.set(traitOf(kind, name), (counts.get(traitOf(kind, name)) ?? 0) + kind.n);
+    return [...counts].sort(([, a], [, b]) => b - a);
+  };
+  const titles = by('rules');
+  const title = (id: string): string => deps.games.get(id)?.title ?? id;
+  const [size = '', often = 0] = by('players')[0] ?? [];
+  const [end = '', ends = 0] = by('ended')[0] ?? [];
+  return [
+    { count: `${digits(moves)} moves`, said: `${digits(Math.round(moves / total))} on average` },
+    titles.length === 1
+      ? { count: `${digits(often)} with ${size}`, said: 'players at the table, most often' }
+      : titles.length > 2
+        ? { count: `${titles.length} titles`, said: `most often ${title(titles[0]![0])}` }
+        : { count: titles.map(([, n]) => digits(n)).join(' and '), said: `of ${titles.map(([id]) => title(id)).join(' and of ')}` },
+    { count: `${digits(ends)} of ${digits(total)}`, said: endingTitle(deps, filters, end) },
+  ];
 }
 
 type Titled = Pick<Choice, 'value' | 'title'>;

@@ -84,7 +84,7 @@ export async function deskModel(deps: WebDeps, before: bigint | null): Promise<o
     avoided: avoided.rows.map(({ other, n }) => ({ name: names.get(other) ?? FORMER, n })),
     audit: lines.map((line) => ({
       at: line.at,
-      by: line.person === null ? 'the command line' : (names.get(line.person) ?? FORMER),
+      by: line.person === null ? 'the server' : (names.get(line.person) ?? FORMER),
       did: DID[line.action] ?? capital(spaced(line.action)),
       game: line.game,
       table: line.game && tables.get(line.game),

@@ -39,6 +39,8 @@ export function archiveRoutes(app: FastifyInstance, deps: WebDeps): void {
       lengths: lengths && histogram(filters, lengths),
       without: count === 0 ? await withoutEach(deps, chips, viewer) : [],
       list: addressOf(filters).replace('/archive', '/archive/list.csv'),
+      shown: rows.length,
+      range: rows.length > 0 ? { from: found.games[0]!.endedAt, to: found.games.at(-1)!.endedAt } : null,
       next: found.next && addressOf(filters, { after: found.next }),
       first: after ? addressOf(filters) : null,
     });
