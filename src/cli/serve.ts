@@ -31,5 +31,20 @@ function stopAsked(): AbortSignal {
       asked.abort();
     });
   }
+  whenLeftByNpm(() => asked.abort());
   return asked.signal;
+}
+
+/**
+ * npm runs a script in a shell and sends its own end (a service manager's SIGTERM) to that shell, which passes nothing on:
+ * without this the server would live on, hold its port, and nobody would know.
+ */
+function whenLeftByNpm(tell: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    tell();
+  }, 500).unref();
 }

@@ -32,6 +32,20 @@ describe('npm start', () => {
     expect(existsSync(path.join(data, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   }, 180_000);
 
+  it('stops when npm, which started it, is told to stop', async () => {
+    const data = folder();
+    // The shell between npm and the server: it hands no signal on.
+    const shell = `require('child_process').spawn(process.execPath, ['tools/launch.mjs', 'start'], { stdio: 'inherit' })`;
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const environment = { ...inherited, DATA_DIR: data, PORT: '0', RAILPOST_DEMO: '0', npm_lifecycle_event: 'start' };
+    const app = run(['-e', shell], { env: environment });
+    await app.says(OPEN);
+    const database = postmaster(data);
+    app.child.kill('SIGKILL');
+    await app.says(/stopped\n$/);
+    expect(isAlive(database)).toBe(false);
+  }, 180_000);
+
   it('recovers when the app is killed, and when its Postgres is', async () => {
     const data = folder();
     const killed = start(data);
