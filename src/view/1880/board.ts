@@ -11,6 +11,7 @@ import type { ValueTime } from '../../games/rail18xx/tile.js';
 import { type BoardKit, boardBlocks, boardPicture } from '../rail18xx/boardBlock.js';
 import type { Livery } from '../rail18xx/livery.js';
 import { type RouteKit, routeAnswer } from '../rail18xx/routePanel.js';
+import { ranIn } from '../rail18xx/toldRun.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
 import { sayRefusal } from '../shared/sentences.js';
 import { words } from './messages.js';
@@ -62,13 +63,13 @@ const kitOf = (scene: Scene<View1880>): BoardKit => ({
   money: (amount) => scene.talk.money(amount),
   refusal: (phrase) => sayRefusal(words, phrase, scene.talk),
   // With the run made on the map, its trains are still those of the position before.
-  routes: routesOf(scene.path.length > 0 && scene.before ? { ...scene, view: scene.before } : scene),
+  routes: routesOf(scene.path.length > 0 && scene.before ? { ...scene, view: scene.before } : scene, ranIn(scene)),
 });
 
 /** What company or investor on turn runs for: the same as the rules see (run.ts), from what everybody sees. */
-function routesOf(scene: Scene<View1880>): RouteKit | null {
+function routesOf(scene: Scene<View1880>, ran: string | null = null): RouteKit | null {
   const { view, talk } = scene;
-  const entity = view.turn?.entity;
+  const entity = ran ?? view.turn?.entity;
   if (entity === undefined) return null;
   // An investor leases the train that the bank sells now.
   const trains = isInvestorId(entity) ? [view.depot.top] : (view.companies.find(({ id }) => id === entity)?.trains ?? []);

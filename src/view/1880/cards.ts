@@ -25,22 +25,34 @@ export function blocks(scene: Scene): Block[] {
   const tiles = aroundMap.filter(({ place }) => place === 'wide');
   const choices = aroundMap.filter(({ place }) => place !== 'wide');
   const { stage } = scene.view;
-  const below = { ...map!, place: 'foot' as const };
+  const at = (block: Block, place: Block['place']): Block => ({ ...block, place });
   if (stage?.at === 'auction')
     return [
       ...auctionTables(scene, stage, offers),
-      below,
-      { ...companies(scene, offers), place: 'foot' },
+      at(map!, 'foot'),
+      at(companies(scene, offers), 'foot'),
       depotCard(scene, offers),
       ...tiles,
     ];
-  const market = [chart(scene), companies(scene, offers)];
-  const holdings = [players(scene), privateTable(scene, offers)];
-  const beside = [turnOrderCard(scene), ...investorCard(scene, offers), depotCard(scene, offers)];
+  const holdings = [players(scene), privateTable(scene, offers), ...tiles];
+  const order = turnOrderCard(scene);
+  const depot = depotCard(scene, offers);
+  const investors = investorCard(scene, offers);
   const asked = [...foundingPanel(scene), ...purchaseCaution(scene), ...choices, ...dividendCard(scene)];
-  if (stage?.at !== 'shareRound') return [...asked, map!, ...market, ...holdings, ...beside, ...tiles];
-  const foot = [below, ...beside, ...holdings, ...tiles].map((block) => ({ ...block, place: 'foot' as const }));
-  return [...interruptionBar(scene), ...asked, ...market, ...foot];
+  if (stage?.at === 'shareRound') {
+    const foot = [map!, order, ...investors, ...holdings].map((block) => at(block, 'foot'));
+    return [...interruptionBar(scene), ...asked, chart(scene), companies(scene, offers), depot, ...foot];
+  }
+  return [
+    ...asked,
+    map!,
+    chart(scene),
+    order,
+    ...investors,
+    depot,
+    at(companies(scene, offers), 'across'),
+    ...holdings.map((block) => at(block, 'low')),
+  ];
 }
 
 function chart(scene: Scene): Block {

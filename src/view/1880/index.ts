@@ -39,5 +39,6 @@ export const presentation1880 = presentation<View1880>({
     }),
   corrections,
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(liveriesOf(after))),
+  ranks: true,
   help: 'help/1880',
 });

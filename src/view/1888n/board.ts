@@ -7,6 +7,7 @@ import { kindOf } from '../../games/rail18xx/trains.js';
 import { type BoardKit, boardBlocks, boardPicture } from '../rail18xx/boardBlock.js';
 import type { Livery } from '../rail18xx/livery.js';
 import { type RouteKit, routeAnswer } from '../rail18xx/routePanel.js';
+import { ranIn } from '../rail18xx/toldRun.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
 import { sayRefusal } from '../shared/sentences.js';
 import { words } from './messages.js';
@@ -17,7 +18,7 @@ export const LIVERIES: Readonly<Record<string, Livery>> = Object.fromEntries(
   COMPANY_IDS.map((id, ring) => [id, { letters: id, colour: COMPANIES[id]!.colour, ring }]),
 );
 
-const kitOf = ({ view, before, path, talk }: Scene<View>): BoardKit => ({
+const kitOf = ({ view, before, path, talk, told, past }: Scene<View>): BoardKit => ({
   geo: GEOGRAPHY,
   letters: false,
   liveries: LIVERIES,
@@ -28,12 +29,12 @@ const kitOf = ({ view, before, path, talk }: Scene<View>): BoardKit => ({
   money: (amount) => talk.money(amount),
   refusal: (phrase) => sayRefusal(words, phrase, talk),
   // With the run made on the map, its trains are still those of the position before.
-  routes: routesOf(path.length > 0 && before ? before : view, talk),
+  routes: routesOf(path.length > 0 && before ? before : view, talk, ranIn({ told, past })),
 });
 
 /** What the trains of the company on turn run for: the same as the rules see (run.ts), from what everybody sees. */
-function routesOf(view: View, talk: Scene<View>['talk']): RouteKit | null {
-  const company = view.companies.find(({ id }) => id === view.turn?.company);
+function routesOf(view: View, talk: Scene<View>['talk'], ran: string | null = null): RouteKit | null {
+  const company = view.companies.find(({ id }) => id === (ran ?? view.turn?.company));
   if (!company) return null;
   return {
     input: {

@@ -21,11 +21,21 @@ export function blocks(scene: Scene): Block[] {
   const tiles = aroundMap.filter(({ place }) => place === 'wide');
   const choices = aroundMap.filter(({ place }) => place !== 'wide');
   const { kind } = scene.view.round;
-  const below = { ...map!, place: 'wide' as const };
-  if (kind === 'auction') return [...auctionTables(scene, offers), below, depotCard(scene, offers), ...tiles];
-  const cards = [chart(scene), companies(scene, offers), players(scene), privateTable(scene, offers)];
-  const main = kind === 'operating' ? [map!, ...cards] : [...cards, below];
-  return [...choices, ...dividendCard(scene), ...main, depotCard(scene, offers), ...tiles];
+  const at = (block: Block, place: Block['place']): Block => ({ ...block, place });
+  if (kind === 'auction') return [...auctionTables(scene, offers), at(map!, 'wide'), depotCard(scene, offers), ...tiles];
+  const asked = [...choices, ...dividendCard(scene)];
+  const holdings = [players(scene), privateTable(scene, offers), ...tiles];
+  if (kind === 'operating')
+    return [
+      ...asked,
+      map!,
+      chart(scene),
+      depotCard(scene, offers),
+      at(companies(scene, offers), 'across'),
+      ...holdings.map((block) => at(block, 'low')),
+    ];
+  const foot = [map!, ...holdings].map((block) => at(block, 'foot'));
+  return [...asked, chart(scene), companies(scene, offers), depotCard(scene, offers), ...foot];
 }
 
 function chart(scene: Scene): Block {
@@ -47,6 +57,7 @@ function chart(scene: Scene): Block {
       legend: [
         { sample: 'rc-red-zone', says: `red zone: these shares do not count against the limit of ${zone} certificates` },
         { sample: 'rc-par', says: 'par prices; a dashed marker waits for its 60 %' },
+        { sample: 'rc-stacked', says: '1›2: within a stack the left marker acts first; at equal prices the one further right' },
       ],
     }),
   };

@@ -36,5 +36,6 @@ export const presentation1888n = presentation<View>({
     stockChanges(side(before), side(after), { talk, liveries: LIVERIES, place: placeName, owner: (owner) => ownerName(owner, talk) }),
   corrections,
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(LIVERIES)),
+  ranks: true,
   help: 'help/1888n',
 });

@@ -321,13 +321,13 @@ function stopOf(drawn: readonly Drawn[], hex: HexName, index: number | undefined
 }
 
 const TURN_AT: Readonly<Record<TurnLink['to'], { readonly at: Point; readonly mark: string }>> = {
-  previous: { at: { x: -0.62, y: 0.66 }, mark: '↺' },
-  next: { at: { x: 0.62, y: 0.66 }, mark: '↻' },
-  previousTile: { at: { x: -0.22, y: 0.98 }, mark: '‹' },
-  nextTile: { at: { x: 0.22, y: 0.98 }, mark: '›' },
+  previous: { at: corner(1, 1), mark: '↺' },
+  next: { at: corner(5, 1), mark: '↻' },
+  previousTile: { at: corner(3, 1), mark: '↑' },
+  nextTile: { at: corner(0, 1), mark: '↓' },
 };
 
-/** Around the chosen hex: turn one way, the other way, and the tiles before and after. */
+/** On the corners of the chosen hex, where no letter stands: turn one way, the other way, and the tiles before and after. */
 function turnMarks({ turns }: BoardScene): string {
   if (!turns) return '';
   const centre = centreOf(turns.hex);
@@ -371,8 +371,8 @@ function cover(taken: readonly Obstacle[], at: Point): number {
   let cost = 0;
   for (const one of taken) {
     const [width, height] = one.kind === 'disc' ? [one.radius * 2, one.radius * 2] : [one.width, one.height];
-    const x = (width + 0.34) / 2 - Math.abs(one.at.x - at.x);
-    const y = (height + 0.28) / 2 - Math.abs(one.at.y - at.y);
+    const x = (width + 0.46) / 2 - Math.abs(one.at.x - at.x);
+    const y = (height + 0.36) / 2 - Math.abs(one.at.y - at.y);
     if (x > 0 && y > 0) cost += one.weight * Math.min(x, y);
   }
   return cost;

@@ -1,8 +1,8 @@
 import { type Board, drawingAt, tilesLeft } from '../../games/rail18xx/board.js';
 import type { HexName } from '../../games/rail18xx/hex.js';
-import type { Geography } from '../../games/rail18xx/map.js';
+import { type Geography, hexOf } from '../../games/rail18xx/map.js';
 import type { ValueTime } from '../../games/rail18xx/tile.js';
-import type { Phrase } from '../../rules/game.js';
+import type { Phrase, Question } from '../../rules/game.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
 import { capital, listed } from '../shared/talk.js';
 import { type BoardScene, boardSvg, type Detail, type LitHex } from './board.js';
@@ -13,11 +13,13 @@ import { homesOf, outlines, partAround, stationsSentence } from './mailPicture.j
 import { PICTURE_STYLE } from './pictureStyle.js';
 import { type RouteKit, routesIn, runningOf } from './routePanel.js';
 import { tileSheet, tileSvg } from './tileSheet.js';
+import { toldRun } from './toldRun.js';
 
 /** What the views of 18xx games have in common. */
 export interface RailView {
   readonly board: Board;
   readonly tileColours: readonly string[];
+  readonly stage: { readonly at: string } | null;
 }
 
 /** What differs between them. */
@@ -42,13 +44,14 @@ export interface BoardKit {
 export function boardBlocks(scene: Scene<RailView>, kit: BoardKit): Block[] {
   const laying = layingOf(scene, kit.geo);
   const running = runningOf(scene, kit.geo, kit.routes, kit.money);
+  const told = running ? null : toldRun(scene, kit);
   const lit = litHexes(scene, kit, laying);
   const words = wordsInput(scene, kit, lit);
   const svg = boardSvg({
     ...plainScene(scene, kit, laying),
     lit,
     ...(laying ? layMarks(laying, scene, kit) : {}),
-    routes: running?.shown ?? [],
+    routes: running?.shown ?? told?.routes ?? [],
     stopPicks: running?.picks ?? [],
     says: (hex) => hexSentence(words, hex),
   });
@@ -60,8 +63,9 @@ export function boardBlocks(scene: Scene<RailView>, kit: BoardKit): Block[] {
       partial: 'rail18xx/board',
       model: { svg, rows: hexRows(words), marks: legend(scene, lit, laying !== null) },
     },
-    ...(laying ? [{ place: 'panel' as const, partial: 'rail18xx/options', model: optionsModel(laying, scene, kit) }] : []),
+    ...(laying ? [layBlock(laying, scene, kit)] : []),
     ...(running ? [running.block] : []),
+    ...(told?.block ? [told.block] : []),
     {
       place: 'wide',
       title: 'Tiles',
@@ -159,10 +163,14 @@ function freshTile({ before, question, view }: Scene<RailView>, kit: BoardKit, l
   return hex ? { hex, before: drawingAt(kit.geo, before.board, hex).tracks.map(([a, b]) => [a, b]) } : null;
 }
 
-/** Hexes and stops that can be chosen now, and what is chosen. */
+/** Hexes and stops that can be chosen now, and what is chosen; beside a chosen hex, the others it may be changed for. */
 function litHexes(scene: Scene<RailView>, kit: BoardKit, laying: Laying | null): LitHex[] {
   const { question, path, href } = scene;
   if (!question) return [];
+  const others = (chosen: HexName): LitHex[] => {
+    const level = placesBefore(scene, kit);
+    return level ? litBy(level.question, level.path, scene, kit).filter(({ hex }) => hex !== chosen) : [];
+  };
   if (laying) {
     const { next, nextTile } = turnsOf(laying);
     const turn = next ?? nextTile;
@@ -171,12 +179,17 @@ function litHexes(scene: Scene<RailView>, kit: BoardKit, laying: Laying | null):
       state: 'chosen' as const,
       says: turn ? `Chosen. Turn to ${turn.letter}: ${nameOf(turn)}.` : 'Chosen.',
     };
-    return [turn ? { ...chosen, href: href(turn.path) } : chosen];
+    return [turn ? { ...chosen, href: href(turn.path) } : chosen, ...others(laying.hex)];
   }
   if (question.kind !== 'pick') {
     const hex = path.map((key) => key.split('.')[0]!).findLast((key) => kit.geo.hexes.has(key));
-    return hex === undefined ? [] : [{ hex, state: 'chosen', says: 'Chosen.' }];
+    return hex === undefined ? [] : [{ hex, state: 'chosen', says: 'Chosen.' }, ...others(hex)];
   }
+  return litBy(question, path, scene, kit);
+}
+
+/** What the options of a question say about hexes of the map. */
+function litBy(question: Question & { kind: 'pick' }, path: readonly string[], { href }: Scene<RailView>, kit: BoardKit): LitHex[] {
   return question.options.flatMap((option): LitHex[] => {
     const hex = factOf(option, 'hex');
     if (hex === null || !kit.geo.hexes.has(hex)) return [];
@@ -187,6 +200,18 @@ function litHexes(scene: Scene<RailView>, kit: BoardKit, laying: Laying | null):
     if (option.barred) return [{ ...place, state: 'barred', says: `Not possible now${price}: ${kit.refusal(option.barred)}` }];
     return [{ ...place, state: 'lit', href: href([...path, option.key]), says: `Choose ${hex}${price}.` }];
   });
+}
+
+/** The question on the way here whose answers are places: another of them is one click away. */
+function placesBefore({ path, asks }: Scene<RailView>, kit: BoardKit): { question: Question & { kind: 'pick' }; path: string[] } | null {
+  for (let depth = path.length - 1; depth >= 0; depth--) {
+    const question = asks?.(path.slice(0, depth));
+    if (question?.kind !== 'pick') continue;
+    const places = question.options.filter((option) => kit.geo.hexes.has(factOf(option, 'hex') ?? ''));
+    const different = new Set(places.map((option) => factOf(option, 'hex'))).size > 1;
+    if (different && places.every((option) => factOf(option, 'tile') === null)) return { question, path: path.slice(0, depth) };
+  }
+  return null;
 }
 
 const nameOf = ({ tile, rotation }: { tile: { id: string }; rotation: number }): string => `tile ${tile.id}, turned ${rotation}`;
@@ -216,8 +241,17 @@ function layMarks(laying: Laying, { href }: Scene<RailView>, kit: BoardKit): Pic
   };
 }
 
+/** Hex, tile and rotation in one place: the list of answers given would say them again, except what came before the hex. */
+const layBlock = (laying: Laying, scene: Scene<RailView>, kit: BoardKit): Block => ({
+  place: 'panel',
+  partial: 'rail18xx/options',
+  model: optionsModel(laying, scene, kit),
+  ...(placesBefore(scene, kit)?.path.length === 0 ? { covers: true } : {}),
+});
+
 /** Tiles to choose from, drawn as they would lie, with what they open and why others do not fit. */
-function optionsModel(laying: Laying, { href, view }: Scene<RailView>, kit: BoardKit): object {
+function optionsModel(laying: Laying, scene: Scene<RailView>, kit: BoardKit): object {
+  const { href, view } = scene;
   const { hex, before } = laying;
   const old = before.tiles[hex]?.[0];
   return {
@@ -238,7 +272,24 @@ function optionsModel(laying: Laying, { href, view }: Scene<RailView>, kit: Boar
       href: href(option.path),
     })),
     misfits: misfits(kit.geo, laying),
+    places: placesToChange(scene, kit, hex),
     keys: laying.options.length > 1,
+  };
+}
+
+/** The hexes that may be chosen instead, each one click away; those that may not, with the reason. */
+function placesToChange(scene: Scene<RailView>, kit: BoardKit, chosen: HexName): object | null {
+  const level = placesBefore(scene, kit);
+  if (!level) return null;
+  const lit = litBy(level.question, level.path, scene, kit);
+  return {
+    open: lit.flatMap(({ hex, href, state }) => (state === 'lit' ? [{ hex, href, chosen: hex === chosen }] : [])),
+    barred: level.question.options.flatMap((option) => {
+      const hex = factOf(option, 'hex');
+      if (!option.barred || hex === null || !kit.geo.hexes.has(hex)) return [];
+      const { name, names } = hexOf(kit.geo, hex);
+      return [{ hex, place: names || name ? `${hex} (${names?.join(', ') ?? name})` : hex, reason: kit.refusal(option.barred) }];
+    }),
   };
 }
 

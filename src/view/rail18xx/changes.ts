@@ -8,11 +8,16 @@ import type { Livery } from './livery.js';
 
 /**
  * What one move of an 18xx game changed, or what two positions differ in: money first, then prices, shares, trains, track
- * and stations. Whatever stayed as it was is left out.
+ * and stations, and what everybody is worth then. Whatever stayed as it was is left out.
  */
 
 export interface ChangeSide extends Omit<StockSide, 'players' | 'companies'> {
-  readonly players: readonly (StockSide['players'][number] & { readonly debt?: number })[];
+  readonly players: readonly (StockSide['players'][number] & {
+    readonly debt?: number;
+    readonly certificates: number;
+    readonly worth: number;
+  })[];
+  readonly certificateLimit: number;
   readonly companies: readonly (StockSide['companies'][number] & { readonly trains?: readonly string[]; readonly permits?: string })[];
   readonly board: Board;
   readonly privates: readonly { readonly name: string; readonly owner: number | string | null; readonly closed: boolean }[];
@@ -40,6 +45,9 @@ export function stockChanges(before: ChangeSide, after: ChangeSide, words: Chang
     ...(before.order.join() === after.order.join() || !sameNames(before.order, after.order)
       ? []
       : [{ subject: 'Operating order', before: before.order.join(' '), after: after.order.join(' ') }]),
+    ...after.players.flatMap(({ seat, worth }) =>
+      number(ofSeat(seat, 'worth', words), before.players[seat]?.worth ?? 0, worth, words.talk.money),
+    ),
   ];
 }
 
@@ -81,7 +89,12 @@ function shares(before: ChangeSide, after: ChangeSide, words: ChangeWords): Chan
   const compare = (row: (company: string) => Row, was: Readonly<Record<string, number>>, is: typeof was): Change[] =>
     after.companies.flatMap(({ id }) => number(row(id), was[id] ?? 0, is[id] ?? 0, percent));
   return [
-    ...after.players.flatMap(({ seat, shares: is }) => compare((id) => ofSeat(seat, id, words), before.players[seat]?.shares ?? {}, is)),
+    ...after.players.flatMap(({ seat, shares: is, certificates }) => [
+      ...compare((id) => ofSeat(seat, id, words), before.players[seat]?.shares ?? {}, is),
+      ...number(ofSeat(seat, 'certificates', words), before.players[seat]?.certificates ?? 0, certificates, (count) => {
+        return `${count} / ${after.certificateLimit}`;
+      }),
+    ]),
     ...after.heaps.flatMap(({ name, shares: is }, at) =>
       compare((id) => ({ subject: name, what: id }), before.heaps[at]?.shares ?? {}, is),
     ),

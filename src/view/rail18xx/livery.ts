@@ -81,12 +81,12 @@ export function reservedHome(livery: Livery, at: Point, radius: number): string 
 
 /** Destination: a flag with the company's colour at the pole, letters and bonus. */
 export function flag(livery: Livery, at: Point, bonus: number): string {
-  const [w, h] = [0.27, 0.25];
+  const [w, h] = [0.38, 0.34];
   const left = plus(at, { x: -w / 2, y: -h / 2 });
   return (
     path('r18-flag', `M${xy(left)}h${n(w)}l${n(-0.035)} ${n(h / 2)}l${n(0.035)} ${n(h / 2)}h${n(-w)}Z`, 0.018) +
     `<rect x="${n(left.x - 0.05)}" y="${n(left.y - 0.01)}" width="${n(0.06)}" height="${n(h + 0.02)}" fill="${livery.colour}" class="r18-pole" stroke-width="${n(0.014)}"/>` +
-    text('r18-flag-text', plus(at, { x: -0.005, y: -0.058 }), 0.105, livery.letters) +
-    text('r18-flag-text', plus(at, { x: -0.005, y: 0.062 }), 0.105, `+${bonus}`)
+    text('r18-flag-text', plus(at, { x: 0, y: -0.078 }), 0.145, livery.letters) +
+    text('r18-flag-text', plus(at, { x: 0, y: 0.082 }), 0.145, `+${bonus}`)
   );
 }

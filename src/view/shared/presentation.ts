@@ -1,4 +1,4 @@
-import type { Question, Seat, Viewer } from '../../rules/game.js';
+import type { Happening, Question, Seat, Viewer } from '../../rules/game.js';
 import type { Json } from '../../rules/json.js';
 import type { GameWords } from './catalogue.js';
 import type { Talk } from './talk.js';
@@ -24,6 +24,8 @@ export interface Presentation<View = Json> {
   readonly onward?: (question: Question) => string | null;
   /** The answer that `edit` gives to a question which is answered on the board (routes); null while it is none. */
   readonly answer?: (scene: Scene<View>) => string | null;
+  /** The blocks say what everybody is worth: the page adds no standings of its own while the game runs. */
+  readonly ranks?: true;
   /** The partial of the game's help page: 'help/1880'. */
   readonly help?: string;
 }
@@ -43,6 +45,9 @@ export interface Scene<View = Json> {
   readonly href: (path: readonly string[], edit?: string) => string;
   /** The questions on the way to this one, and those beside it where the page went onward. */
   readonly asks?: (path: readonly string[]) => Question | null;
+  /** What the newest move brought about, its automatic followers included; with `past`, the move of that page of the history. */
+  readonly told?: readonly Happening[];
+  readonly past?: true;
   /** What is being edited on the board, as it stands in the address. */
   readonly edit?: string | null;
 }
@@ -50,9 +55,10 @@ export interface Scene<View = Json> {
 export interface Block {
   /**
    * Where it stands on a wide page: across the page above everything, inside the panel of whoever is asked, large and
-   * left, a card in the row below, across that column, under the prompt, or below both columns (the first one at the left).
+   * left, a card in the row below, across that column, under the prompt, across the page below both columns, below that
+   * beside the log, or in two columns of its own (the first one at the left).
    */
-  readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'foot';
+  readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'across' | 'low' | 'foot';
   /** In the panel: it offers every choice itself, so the plain list of options or the form is left out. */
   readonly instead?: boolean;
   /** In the panel: it shows the answers given so far, and how to change them. */

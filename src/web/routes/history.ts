@@ -8,7 +8,7 @@ import { SayError } from '../say-error.js';
 import { changesBetween } from '../tables/changes.js';
 import { correctionsAt, undoableHere } from '../tables/corrected.js';
 import { curvesOf } from '../tables/curves.js';
-import { blocksOf, logLine, standingsModel } from '../tables/game-page.js';
+import { blocksOf, logLine, standingsModel, toldBy } from '../tables/game-page.js';
 import { linkPreview } from '../tables/preview.js';
 import { enter, type Room } from '../tables/room.js';
 import { groupByRound, roundsBeside, roundsOf } from '../tables/rounds.js';
@@ -81,7 +81,10 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         changed: changes.length > 0,
         against: compared !== null,
         other: compared !== null && before ? blocksOf(room, before.view, null, room.viewer, null).board : [],
-        blocks: blocksOf(room, seen.view, before?.view ?? null, room.viewer, null),
+        blocks: blocksOf(room, seen.view, before?.view ?? null, room.viewer, null, {
+          told: compared === null ? toldBy(step) : [],
+          past: true,
+        }),
         around: steps.slice(Math.max(0, n - 1 - NEIGHBOURS), n + NEIGHBOURS).map((one) => ({ ...logLine(room, one), here: one.n === n })),
         rounds,
         beside: roundsBeside(rounds, n),

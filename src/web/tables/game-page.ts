@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RuleViolation } from '../../rules/errors.js';
-import type { Question, Standings, Viewer } from '../../rules/game.js';
+import type { Happening, Question, Standings, Viewer } from '../../rules/game.js';
 import type { Json } from '../../rules/json.js';
 import { pathText, readPath } from '../../rules/walk.js';
 import type { Asked, SeenStep } from '../../table/types.js';
@@ -68,7 +68,7 @@ export async function gamePage(
   // With half a move made, the board shows it, and what it changes is marked against the real position; otherwise what
   // happened since this person last looked.
   const then = shown ? seen.view : since.length > 0 ? (await deps.tables.see(table.id, room.viewer, { n: before!.step })).view : null;
-  const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked, { asks, edit: looking.edit });
+  const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked, { asks, edit: looking.edit, told: toldBy(steps.at(-1)) });
   const stale = looking.on !== null && looking.on < table.headSeq && asked !== null ? changedSince(room, steps, looking.on) : [];
   const showsSince = since.length > 0 && !looking.refused && stale.length === 0;
   const earlier = steps.filter(({ n }) => !showsSince || n <= before!.step);
@@ -110,7 +110,9 @@ export async function gamePage(
     instead: blocks.panel.some((block) => block.instead),
     covered: blocks.panel.some((block) => block.covers),
     means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
-    standings: standingsModel(room, table.standings ?? seen.standings),
+    // A running game whose own table says what everybody is worth needs no second one.
+    standings: table.status === 'over' || !room.presentation.ranks ? standingsModel(room, table.standings ?? seen.standings) : null,
+    logColumns: blocks.low.length === 0,
     log: earlier.map((step) => logLine(room, step)).reverse(),
     moreLog: table.steps > SHOWN,
     chat,
@@ -185,7 +187,11 @@ async function keepDraft(deps: WebDeps, room: Room, person: string, asked: Asked
   await deps.database.prisma.draft.upsert({ where: { game_person: key }, create: { ...key, ...kept }, update: kept });
 }
 
-type More = Pick<Scene, 'asks' | 'edit'>;
+type More = Pick<Scene, 'asks' | 'edit' | 'told' | 'past'>;
+
+/** What a step brought about, with the moves that followed by themselves. */
+export const toldBy = (step: SeenStep | undefined): readonly Happening[] =>
+  step ? [...step.happenings, ...step.auto.flatMap(({ happenings }) => happenings)] : [];
 
 function sceneOf(room: Room, view: Json, before: Json | null, viewer: Viewer, asked: Asked | null, more: More): Scene {
   return {
@@ -222,6 +228,8 @@ export function blocksOf(
     card: at('card'),
     wide: at('wide'),
     aside: at('aside'),
+    across: at('across'),
+    low: at('low'),
     foot: at('foot'),
   };
 }

@@ -32,6 +32,8 @@ export interface QuestionModel {
 
 interface OptionModel extends Choice {
   readonly key: string;
+  /** A place on the map, told by its name alone: such options stand side by side. */
+  readonly place: boolean;
   readonly barred: string | null;
   /** Chosen by the proposal of a set. */
   readonly chosen: boolean;
@@ -168,6 +170,7 @@ function optionModels(room: Room, address: Asking['address'], path: readonly str
     return {
       ...said,
       key: option.key,
+      place: option.facts.hex !== undefined && said.note === undefined && !option.barred,
       barred: option.barred ? sayRefusal(room.words, option.barred, room.talk) : null,
       chosen: chosen.has(option.key),
       whole: option.move !== undefined,

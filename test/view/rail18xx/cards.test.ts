@@ -28,6 +28,8 @@ function html(blocks: readonly Block[]): string {
       card: at('card'),
       wide: at('wide'),
       aside: at('aside'),
+      across: at('across'),
+      low: at('low'),
       foot: at('foot'),
     },
   });

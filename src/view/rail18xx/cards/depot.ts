@@ -60,13 +60,13 @@ export function depot(input: DepotInput): object {
   };
 }
 
-/** "all 3-trains (LYR, JHR 2)"; null where that train rusts nothing that anybody owns. */
+/** "all 3-trains (LYR, JHR ×2)"; null where that train rusts nothing that anybody owns. */
 export function rustedBy(kinds: readonly TrainKind[], companies: readonly Owner[], train: string): string | null {
   const rusting = kinds.filter((kind) => kind.rustedBy === train).map((kind) => kind.name);
   if (rusting.length === 0) return null;
   const losers = companies.flatMap(({ id, trains }) => {
     const lost = trains.filter((one) => rusting.includes(one)).length;
-    return lost === 0 ? [] : [lost === 1 ? id : `${id} ${lost}`];
+    return lost === 0 ? [] : [lost === 1 ? id : `${id} ×${lost}`];
   });
   const names = listed(rusting.map((name) => `${name}-trains`));
   return losers.length > 0 ? `all ${names} (${losers.join(', ')})` : null;
