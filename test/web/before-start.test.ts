@@ -151,6 +151,15 @@ describe('an invitation', () => {
     expect((await wei.post(`${address}/join`)).location).toContain('said=joined');
   });
 
+  it('that is no address comes back to be mended, and none is sent', async () => {
+    const address = await opened({ players: '3', name: 'Misspelt' });
+    const refused = await ana.post(`${address}/invite`, { who: 'wei@example.org, lena@nowhere' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('lena@nowhere does not look like a mail address.');
+    expect(refused.html).toMatch(/<textarea id="who"[^>]*aria-invalid="true"[^>]*>wei@example\.org, lena@nowhere</);
+    expect(await lettersOf(address, 'invitation')).toEqual([]);
+  });
+
   it('of somebody who blocked the owner looks like any other, and does not reach him', async () => {
     await lena.post('/account/block', { block: 'Ana' });
     const address = await opened({ players: '3', name: 'Apart' });

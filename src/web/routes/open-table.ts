@@ -3,8 +3,8 @@ import { namesOf } from '../../notify/names.js';
 import { knownAmong } from '../../view/games.js';
 import { howItRuns, termChanges } from '../../view/shared/terms.js';
 import type { WebDeps } from '../deps.js';
-import { demandFine, FormReader } from '../plugins/forms.js';
-import { notFound } from '../say-error.js';
+import { FormReader } from '../plugins/forms.js';
+import { notFound, SayError } from '../say-error.js';
 import { actorAt, cancelTable, declineInvitation, inviteToTable, tableLink, takeFreeSeat } from '../tables/joining.js';
 import { freeSeats } from '../tables/lobby.js';
 import { enter, type Room, roomOf } from '../tables/room.js';
@@ -19,6 +19,8 @@ export async function openTablePage(
   reply: FastifyReply,
   room: Room,
   code: string | null,
+  /** Invitations that could not be made as they were written. */
+  tried: { readonly who: string; readonly problem: string } | null = null,
 ): Promise<FastifyReply> {
   const { table } = room;
   const me = request.me;
@@ -32,7 +34,8 @@ export async function openTablePage(
   const free = freeSeats(table);
   const unready = people.filter((seat) => seat.person && !seat.ready).map((seat) => room.names[seat.seat]);
   const query = request.query as { unknown?: string };
-  return reply.page('open-table', {
+  return reply.code(tried ? 422 : 200).page('open-table', {
+    tried,
     title: table.name,
     section: 'tables',
     room,
@@ -131,8 +134,13 @@ export function openTableRoutes(app: FastifyInstance, deps: WebDeps): void {
     const room = await enter(deps, request, request.params.id);
     const form = new FormReader(request.body);
     const who = form.text('who', 'Names or mail addresses', { max: 1000, lines: true });
-    demandFine(form);
-    const unknown = await inviteToTable(deps, room, request.me!, who.split(/[,;\n]+/));
+    const again = (problem: string) => openTablePage(deps, request, reply, room, null, { who, problem });
+    if (form.problems[0]) return again(form.problems[0].text);
+    const unknown = await inviteToTable(deps, room, request.me!, who.split(/[,;\n]+/)).catch((error) => {
+      if (error instanceof SayError && error.statusCode === 422) return error;
+      throw error;
+    });
+    if (unknown instanceof SayError) return again(unknown.sentence);
     return reply.redirect(
       `/games/${room.table.id}?said=invited${unknown.length ? `&unknown=${encodeURIComponent(unknown.join(', '))}` : ''}`,
       303,
