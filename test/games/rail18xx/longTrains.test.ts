@@ -1,6 +1,7 @@
 import { GEOGRAPHY as G1880 } from '../../../src/games/1880/data/map.js';
 import { GEOGRAPHY } from '../../../src/games/1888n/data/map.js';
 import { bestRoutes } from '../../../src/games/rail18xx/routes/best.js';
+import { PATIENCE } from '../../../src/games/rail18xx/routes/pack.js';
 import type { RunInput } from '../../../src/games/rail18xx/routes/run.js';
 
 /** Two diesels on a small network full of junctions, from a simulated game: both want the same track almost everywhere. */
@@ -70,8 +71,9 @@ const input: RunInput = {
 
 describe('two diesels that want the same track', () => {
   it('share it out for the highest total', () => {
-    const run = bestRoutes(GEOGRAPHY, input).best;
-    expect(run.revenue).toBe(450);
+    expect(bestRoutes(GEOGRAPHY, input).best.revenue).toBe(450);
+    // By prices, without listing routes.
+    expect(bestRoutes(GEOGRAPHY, input, { ...PATIENCE, limitless: 0 }).best.revenue).toBe(450);
   });
 });
 

@@ -26,7 +26,7 @@ export interface Patience {
   readonly rounds: number;
 }
 
-export const PATIENCE: Patience = { limited: 10_000, limitless: 250_000, pair: 100_000, rounds: 20 };
+export const PATIENCE: Patience = { limited: 10_000, limitless: 1_000_000, pair: 100_000, rounds: 20 };
 
 /**
  * One route for each train, no track used twice, for the highest total above `above`; null when there is none.
