@@ -3,6 +3,7 @@ import { example } from '../../src/games/example/index.js';
 import { write } from '../../src/notify/letters.js';
 import type { PostNeed } from '../../src/notify/need.js';
 import type { OutboxRow } from '../../src/notify/plain-letter.js';
+import { wrapped } from '../../src/notify/wrap.js';
 import type { Tables } from '../../src/table/types.js';
 import { loadTemplates } from '../../src/view/templates.js';
 import { createPerson } from '../../src/web/people/accounts.js';
@@ -98,4 +99,27 @@ it('an invitation and the start say how the table starts', async () => {
   expect(await letter(game, 'started', '0')).toMatchObject({
     text: expect.stringContaining('By itself has started: all seats were taken.'),
   });
+});
+
+it('the end tells the result as a table, in text and in HTML', async () => {
+  const game = await tables.open(ids.Ana!, { rules: 'example', players: 2, name: 'Last train', seating: 'fixed' });
+  await tables.join(game, ids.Wei!);
+  await tables.start(game, { person: ids.Ana!, role: 'player' });
+  await tables.end(game, { by: { person: null, role: 'server' }, agreed: true });
+  const { rows } = await db.pool.query<{ occasion: string }>(`select occasion from outbox where game = $1 and kind = 'over' limit 1`, [
+    game,
+  ]);
+  const told = await letter(game, 'over', rows[0]!.occasion);
+  if (told === 'dropped') throw new Error(told);
+  expect(told.text).toContain('Ana and Wei share the first place with 6 coins. You are 1st.');
+  expect(told.text).toMatch(/THE RESULT\n\nPlayer .*Score\n(Ana|Wei).* 6 coins\n/);
+  expect(told.html).toContain('The result');
+  expect(told.html).toMatch(/<b>Wei<\/b>/);
+});
+
+it('lines that go on stand under their sentence, and numbers under each other', () => {
+  const long = 'Wei runs from the depot over the market and the abbey to the harbour and delivers a bag.';
+  expect(wrapped(`  9  Ana passes.\n 11  ${long}\n`)).toBe(
+    '  9  Ana passes.\n 11  Wei runs from the depot over the market and the abbey to the\n     harbour and delivers a bag.\n',
+  );
 });
