@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { namesOf } from '../../notify/names.js';
 import { RuleViolation } from '../../rules/errors.js';
-import type { Actor } from '../../table/types.js';
+import type { Actor, SeenEntry, SeenStep } from '../../table/types.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { sayRefusal } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
@@ -115,6 +115,31 @@ const rewindWish = (request: FastifyRequest): string => {
 /** Corrections that can be taken back later, through the workshop. */
 const TAKEN_BACK = new Set(['rewind', 'amend', 'undo']);
 
+/** So many struck-out branches are told in sentences, newest first; older ones are a link away in the history. */
+const BRANCHES = 30;
+
+/** Moves that no longer count, as they stood before they were struck out. */
+async function struckOut(deps: WebDeps, room: Room, entries: readonly SeenEntry[]): Promise<[string, SeenStep][]> {
+  const branches = entries.filter(({ struck }) => struck.length > 0).slice(-BRANCHES);
+  const found: [string, SeenStep][] = [];
+  for (const { seq, struck } of branches) {
+    const before = await deps.tables.steps(room.table.id, room.viewer, { log: seq - 1 });
+    found.push(...before.filter(({ id }) => struck.includes(id)).map((step): [string, SeenStep] => [step.id, step]));
+  }
+  return found;
+}
+
+/** A move in somebody's place is an ordinary entry: its reason stands in the audit. */
+async function reasonsOfMoves(deps: WebDeps, room: Room): Promise<Map<number, string>> {
+  const rows = await deps.database.prisma.audit.findMany({ where: { game: room.table.id, action: 'moveFor' }, select: { facts: true } });
+  return new Map(
+    rows.map(({ facts }) => {
+      const { seq, reason } = facts as { seq: number; reason: string };
+      return [seq, reason];
+    }),
+  );
+}
+
 async function model(deps: WebDeps, room: Room, by: Actor, rewindTo: string): Promise<object> {
   const { table } = room;
   const key = { game: table.id, person: by.person! };
@@ -122,6 +147,8 @@ async function model(deps: WebDeps, room: Room, by: Actor, rewindTo: string): Pr
   const corrects = await deps.desk.mayCorrect(table.id, by);
   const entries = await deps.tables.entries(table.id);
   const steps = new Map((await deps.tables.steps(table.id, room.viewer)).map((step) => [step.id, step]));
+  for (const [id, step] of await struckOut(deps, room, entries)) if (!steps.has(id)) steps.set(id, step);
+  const given = await reasonsOfMoves(deps, room);
   const names = await namesOf(
     deps.database,
     entries.flatMap((entry) => (entry.by ? [entry.by] : [])),
@@ -151,7 +178,7 @@ async function model(deps: WebDeps, room: Room, by: Actor, rewindTo: string): Pr
           kind: KINDS[entry.kind] ?? entry.kind,
           by: entry.by ? names.get(entry.by) : entry.role === 'server' ? 'the server' : '',
           role: entry.role === 'player' ? null : entry.role,
-          reason: entry.reason,
+          reason: entry.reason ?? given.get(entry.seq) ?? null,
           said: step ? sayStep(room.words, step, room.talk).join(' ') : null,
           n: entry.steps[0]?.n ?? null,
           step: entry.steps[0]?.id ?? null,
