@@ -188,6 +188,18 @@ const BY_PROGRAM: Record<string, string | readonly [string, object]> = {
   'POST /api/v1/tables/:id/desk/end': [MODERATORS, { reason: 'to see who may' }],
   'POST /api/v1/tables/:id/desk/reopen': [MODERATORS, { reason: 'to see who may' }],
   'GET /api/v1/tables/:id/events': LOOK_SIGNED,
+  'GET /api/v1/tables/:id/plans': SEATED,
+  'POST /api/v1/tables/:id/plans': SEATED,
+  'POST /api/v1/tables/:id/keep': ['sign no in no no', { name: 'not a copy' }],
+  'POST /api/v1/tables/:id/plans/:plan/play': ['sign no no no no', { line: 0 }],
+  'POST /api/v1/tables/:id/plans/:plan/rework': 'sign no no no no',
+  'POST /api/v1/tables/:id/plans/:plan/delete': 'sign no no no no',
+  'GET /api/v1/account': PEOPLE,
+  'POST /api/v1/account': [PEOPLE, {}],
+  'POST /api/v1/account/block': [PEOPLE, { name: 'Nobody at all' }],
+  'POST /api/v1/account/unblock': [PEOPLE, { name: 'Nobody at all' }],
+  'POST /api/v1/archive/verify': [PEOPLE, { file: 'nonsense' }],
+  'POST /api/v1/archive/import': [PEOPLE, { file: 'nonsense' }],
 };
 
 /** These stay open: knocked at, and closed at once. */

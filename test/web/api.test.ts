@@ -325,12 +325,78 @@ describe('The document', () => {
     );
     const routes = app.routeList
       .filter(({ url }) => url.startsWith('/api/') && !url.endsWith('openapi.json'))
-      .map(({ method, url }) => `${method} ${url.replace(':id', '{id}')}`);
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.sort()).toEqual(routes.sort());
     const move = body.paths['/api/v1/tables/{id}/moves'].post;
     expect(move.requestBody.content['application/json'].schema.properties.on).toMatchObject({ type: 'integer', minimum: 0 });
     expect(move.security).toEqual([{ token: ['play'] }]);
     const page = await app.inject('/help/api');
     for (const { url } of app.routeList.filter((route) => route.url.startsWith('/api/v1/tables'))) expect(page.body).toContain(url);
+  });
+});
+
+describe('What else pages do', () => {
+  it('a finished game is taken away, proved and brought in again; another file is a problem', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    for (const token of [ana, wei]) await send('POST', `/tables/${id}/end`, { token, body: { agree: true } });
+    const taken = await app.inject({ url: `/api/v1/tables/${id}/export`, headers: { authorization: `Bearer ${ana}` } });
+    expect(taken.headers['content-type']).toMatch(/^application\/x-ndjson/);
+    const file = taken.body;
+    const proved = await send('POST', '/archive/verify', { token: ana, body: { file } });
+    expect(proved).toMatchObject({ status: 200, body: { genuine: true, sentence: expect.stringMatching(/^Genuine: By program/) } });
+    const forged = await send('POST', '/archive/verify', { token: ana, body: { file: file.replace('"at":"2', '"at":"1') } });
+    expect(forged.body).toMatchObject({ genuine: false, sentence: expect.stringMatching(/^Not genuine/) });
+    expect((await send('POST', '/archive/import', { token: ana, body: { file } })).body).toEqual({ id, known: true });
+    expect(await send('POST', '/archive/import', { token: ana, body: { file: 'nonsense' } })).toMatchObject({ status: 422 });
+  });
+
+  it('a plan is tried out on a copy, kept, and played by a request of its own', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const { body: table } = await send('GET', `/tables/${id}`, { token: ana });
+    const token = table.waiting[0].seat === 0 ? ana : wei;
+    const copy = await send('POST', `/tables/${id}/plans`, { token });
+    expect(copy.status).toBe(201);
+    const tried = await firstMove(copy.body.id, token);
+    expect((await send('POST', `/tables/${copy.body.id}/moves`, { token, body: tried })).status).toBe(200);
+    expect((await send('POST', `/tables/${copy.body.id}/keep`, { token, body: { name: 'First' } })).body).toEqual({ id });
+    const { body: plans } = await send('GET', `/tables/${id}/plans`, { token });
+    const line = plans.items[0].lines.findIndex(({ state }: { state: string }) => state === 'now');
+    expect(plans.items).toMatchObject([{ name: 'First', asked: true }]);
+    const played = await send('POST', `/tables/${id}/plans/${plans.items[0].id}/play`, { token, body: { line } });
+    expect(played).toMatchObject({ status: 200, body: { outcome: 'appended', seq: 1 } });
+    expect((await send('POST', `/tables/${id}/plans/${plans.items[0].id}/delete`, { token })).status).toBe(204);
+    expect((await send('GET', `/tables/${id}/plans`, { token })).body).toEqual({ items: [] });
+  });
+
+  it('an account is looked at and changed, but for what would lock its owner out', async () => {
+    const token = await tokenOf('Wei', ['account']);
+    const changed = await send('POST', '/account', { token, body: { timeZone: 'Asia/Shanghai', mails: 'none' } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Wei', timeZone: 'Asia/Shanghai', mails: 'none', keys: true, blocked: [] },
+    });
+    expect((await send('POST', '/account', { token, body: { timeZone: 'Mars' } })).status).toBe(422);
+    expect((await send('POST', '/account', { token, body: { name: 'Ana' } })).status).toBe(422);
+    expect((await send('POST', '/account', { token, body: { email: 'thief@example.org' } })).status).toBe(400);
+    expect((await send('POST', '/account/block', { token, body: { name: 'ana' } })).status).toBe(204);
+    expect((await send('GET', '/account', { token })).body.blocked).toEqual(['Ana']);
+    expect((await send('POST', '/account/unblock', { token, body: { name: 'Ana' } })).status).toBe(204);
+    expect((await send('GET', '/account', { token })).body.blocked).toEqual([]);
+    await send('POST', '/account', { token, body: { mails: 'turns' } });
+  });
+
+  it('a position that is known is not sent again, even when a proxy weakened its tag; an undo needs no body', async () => {
+    const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
+    const id = await startedTable(ana, wei);
+    const { headers } = await send('GET', `/tables/${id}/position`, { token: ana });
+    for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`])
+      expect((await send('GET', `/tables/${id}/position`, { token: ana, headers: { 'if-none-match': String(known) } })).status).toBe(304);
+    expect((await send('GET', `/tables/${id}/position?log=99`, { token: ana })).body.detail).toBe(
+      'The log of this game ends with entry 0.',
+    );
+    const undo = await send('POST', `/tables/${id}/undo`, { token: ana, headers: { 'content-type': 'application/json' } });
+    expect(undo).toMatchObject({ status: 422, body: { code: expect.any(String) } });
   });
 });

@@ -11,12 +11,15 @@ import { BUSY, isBusy, sayTableRefusal, sendProblem } from '../plugins/errors.js
 import type { LiveStream } from '../routes/live.js';
 import { SayError } from '../say-error.js';
 import { enter, type Room } from '../tables/room.js';
+import { accountRoutes } from './account.js';
 import { deskRoutes } from './desk.js';
+import { fileRoutes } from './files.js';
 import { Id, KeyHeader } from './forms.js';
 import { homeRoutes } from './home.js';
 import { answerOnce } from './keys.js';
 import { type Operation, openApi } from './open-api.js';
 import { opens } from './opens.js';
+import { planRoutes } from './plans.js';
 import { playingRoutes } from './playing.js';
 import { seatRoutes } from './seats.js';
 import { tablesRoutes } from './tables.js';
@@ -50,6 +53,9 @@ export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: Liv
       playingRoutes(api, deps);
       talkRoutes(api, deps);
       deskRoutes(api, deps);
+      planRoutes(api, deps);
+      fileRoutes(api, deps);
+      accountRoutes(api, deps);
       const summary = 'Server-sent events: the newest entry, whenever it changes';
       const events = { content: { 'text/event-stream': { schema: Type.String({ description: 'data: the seq of the newest entry' }) } } };
       api.get(
