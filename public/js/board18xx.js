@@ -76,10 +76,11 @@
     overview(on);
   }
 
-  /* A board larger than its frame begins where something can be chosen. */
+  /* A board larger than its frame begins where something can be chosen, or where trains ran. */
   function centre({ frame, svg }) {
-    const marks = [...svg.querySelectorAll('[data-chosen], .r18-pick')].map((one) => one.getBoundingClientRect());
-    if (marks.length === 0) return;
+    const shown = ['[data-chosen], .r18-pick', '.r18-route'].map((what) => [...svg.querySelectorAll(what)]).find((found) => found.length > 0);
+    if (!shown) return;
+    const marks = shown.map((one) => one.getBoundingClientRect());
     const box = frame.getBoundingClientRect();
     const middle = (low, high) => (Math.min(...marks.map((one) => one[low])) + Math.max(...marks.map((one) => one[high]))) / 2;
     frame.scrollLeft += middle('left', 'right') - box.left - box.width / 2;

@@ -57,17 +57,23 @@ function lots(scene: Scene, offers: Offers): Lot[] {
         })),
       now: one.id === now,
       says: standing(scene, one, now),
-      offers: offers((facts) => facts.private === one.id),
+      // In a contest the panel has the amounts; a button here would be the longer way to the same.
+      offers: view.stage?.at === 'contest' ? [] : offers((facts) => facts.private === one.id),
     };
   });
 }
 
 /** What will become of it, for whoever is not asked about it now. */
-function standing({ view, talk }: Scene, one: PrivateView, now: string | undefined): string | null {
+function standing(scene: Scene, one: PrivateView, now: string | undefined): string | null {
+  const { view, talk } = scene;
   if (one.owner !== null) return null;
   if (view.stage?.at === 'contest') {
-    if (one.id === view.stage.private) return `${talk.name(view.stage.seat)} raises or drops out.`;
-    return one.bids.length > 1 ? `Decided between ${listed(one.bids.map(({ seat }) => talk.name(seat)))} when its turn comes.` : null;
+    if (one.id === view.stage.private) {
+      const least = talk.money(Math.max(...one.bids.map(({ price }) => price)) + RAISE);
+      return `${view.stage.seat === seatOf(scene) ? 'You act' : `${talk.name(view.stage.seat)} raises or drops out`}: at least ${least}.`;
+    }
+    if (one.bids.length > 1) return `Decided between ${listed(one.bids.map(({ seat }) => talk.name(seat)))} when its turn comes.`;
+    return 'Not while bids are being decided.';
   }
   return one.id === now ? 'The cheapest: to be bought at its price.' : null;
 }

@@ -54,7 +54,7 @@ export function toldRun(scene: Scene<Running>, { geo, routes: kit, money }: Boar
     };
   });
   const facts = run!.facts as JsonObject;
-  const model = { rows, total: money(Number(facts.revenue)), proposal: 'as they ran' };
+  const model = { rows, total: money(Number(facts.revenue)), proposal: 'as they ran', told: true };
   return {
     routes: ways.map((links, train) => ({ train, path: links.flatMap((link) => graph.links[link]!.path) })),
     block: scene.question ? { place: 'panel', partial: 'rail18xx/routes', model } : null,
