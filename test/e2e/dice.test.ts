@@ -52,7 +52,8 @@ async function signIn(page: Page): Promise<void> {
 async function click(page: Page, chance: (below: number) => number): Promise<void> {
   const final = page.locator('#turn form.final button');
   if (await final.count()) return final.first().click();
-  for (const places of ['.dr-map a.dr-spot', '.dr-yard a.dr-take', '#turn .picks a.pick, #turn .picks button.pick']) {
+  const panel = '#turn .dr-options a.dr-go, #turn .dr-actions a.dr-go, #turn .dr-values a.dr-go, #turn .picks a.pick';
+  for (const places of ['.dr-map a.dr-spot', '.dr-yard a.dr-take', panel]) {
     const found = page.locator(places);
     const number = await found.count();
     if (number === 0 || (places.includes('take') && chance(4) === 0)) continue;

@@ -64,6 +64,14 @@ export function trainsBarred(state: State, seat: Seat, dice: Dice): Phrase | nul
   return last;
 }
 
+/** What these trains cost on the line that takes them for least. */
+export const leastCost = (state: State, seat: Seat, dice: Dice): number =>
+  Math.min(
+    ...seatOf(state, seat)
+      .lines.filter((line) => purchaseBarred(state, seat, line, dice) === null)
+      .map((line) => trainsCost(state, line, dice)),
+  );
+
 export function trainsLevels<Move>(
   state: State,
   seat: Seat,

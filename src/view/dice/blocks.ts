@@ -11,7 +11,8 @@ import { words } from './messages.js';
 import { letterOf } from './names.js';
 import { PICTURE_STYLE } from './pictureStyle.js';
 import { routeTracks } from './routes.js';
-import { turnModel } from './turn.js';
+import { sightModel } from './sight.js';
+import { trayModel } from './tray.js';
 import { yardModel, yardNote } from './yard.js';
 
 /** The page of a position: map, yard, boards. Everything that can be chosen is a link, so it works without scripts. */
@@ -23,12 +24,18 @@ export function blocks(scene: Scene<View>): Block[] {
   const mine = seatOf(scene);
   const own = mine === null ? undefined : view.seats[mine];
   const others = view.clockwise.filter((seat) => seat !== mine).map((seat) => view.seats[seat]!);
-  const turn = turnModel(scene);
+  const tray = trayModel(scene);
+  const sight = sightModel(scene);
   return [
     {
       place: 'board',
       partial: 'dice/map',
-      model: { svg: mapSvg(drawingOf(scene), mapTitle(scene)), rows: mapTable(view, scene.names, mine) },
+      model: {
+        svg: mapSvg(drawingOf(scene), mapTitle(scene)),
+        rows: mapTable(view, scene.names, mine),
+        drawn: (view.draft?.chain.length ?? 0) > 0,
+        company: own?.company ?? 0,
+      },
     },
     ...(view.turn > 0
       ? [
@@ -41,11 +48,14 @@ export function blocks(scene: Scene<View>): Block[] {
           },
         ]
       : []),
-    ...(turn ? [{ place: 'aside' as const, partial: 'dice/turn', model: turn }] : []),
+    ...(tray ? [{ place: 'panel' as const, partial: 'dice/tray', model: tray, instead: true, covers: true }] : []),
+    ...(sight
+      ? [{ place: 'aside' as const, title: 'Points in sight', note: sight.note, partial: 'dice/sight', model: sight, instead: true }]
+      : []),
     ...(own
       ? [
           {
-            place: 'wide' as const,
+            place: 'across' as const,
             title: headOf(scene, own),
             note: `Income to spend ${own.incomeLeft}`,
             partial: 'dice/own-board',
@@ -54,7 +64,7 @@ export function blocks(scene: Scene<View>): Block[] {
         ]
       : []),
     ...others.map((seat) => ({
-      place: 'card' as const,
+      place: 'row' as const,
       title: headOf(scene, seat),
       partial: 'dice/other-board',
       model: { ...otherBoard(scene, seat), ...markOf(seat) },

@@ -46,6 +46,8 @@ export function ownBoard(scene: Scene<View>, seat: SeatView): object {
   const section = (name: 'ones' | 'fives' | 'tens') => ({
     picture: incomeSection(name, set.playerBoard[name], seat.income[name], before.income[name]),
     left: seat.income[name].marked - seat.income[name].crossed,
+    pays: seat.income[name].crossed - before.income[name].crossed,
+    gets: seat.income[name].marked - before.income[name].marked,
   });
   return {
     ones: section('ones'),

@@ -1,7 +1,7 @@
 /** Flat-top hexes: column letters to the right, rows downwards, two rows for the height of a hex. Lengths in drawing units. */
 
 export const SIDE = 60;
-const HALF = (SIDE * Math.sqrt(3)) / 2;
+export const HALF = (SIDE * Math.sqrt(3)) / 2;
 
 export interface Point {
   readonly x: number;
@@ -55,6 +55,31 @@ export function trackMiddle(hex: string, from: number, to: number): Point {
   // Towards the corner or side between the two ends.
   const between = degreesOf(from) + (turned < 3 ? 1 : -1) * (near ? 30 : 60);
   return at(centre, between, (near ? 0.5 : Math.sqrt(3) - 1.5) * SIDE);
+}
+
+/** How far it is along such a track. */
+export function trackLength(from: number, to: number): number {
+  const apart = Math.min((to - from + 6) % 6, (from - to + 6) % 6);
+  return apart === 3 ? 2 * HALF : apart === 2 ? (Math.PI / 3) * 1.5 * SIDE : ((2 * Math.PI) / 3) * 0.5 * SIDE;
+}
+
+/** A point of such a track, `part` of the way along it. */
+export function trackPoint(hex: string, from: number, to: number, part: number): Point {
+  const start = sideMiddle(hex, from);
+  const end = sideMiddle(hex, to);
+  const turned = (to - from + 6) % 6;
+  if (turned === 3) return { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+  const near = turned === 1 || turned === 5;
+  const sign = turned < 3 ? 1 : -1;
+  const round = at(centreOf(hex), degreesOf(from) + sign * (near ? 30 : 60), (near ? 1 : Math.sqrt(3)) * SIDE);
+  const begins = (Math.atan2(start.y - round.y, start.x - round.x) * 180) / Math.PI;
+  return at(round, begins - sign * (near ? 120 : 60) * part, (near ? 0.5 : 1.5) * SIDE);
+}
+
+/** A short line on a side of a hex, across the track that ends there. */
+export function acrossSide(hex: string, side: number, reach: number): [Point, Point] {
+  const middle = sideMiddle(hex, side);
+  return [at(middle, degreesOf(side) + 90, reach), at(middle, degreesOf(side) - 90, reach)];
 }
 
 /** From a side's middle straight towards the centre, up to a place drawn with this radius. */

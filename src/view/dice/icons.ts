@@ -1,5 +1,6 @@
 import type { TrainTile } from '../../games/dice/data/schema.js';
-import type { Section, SectionName } from '../../games/dice/state.js';
+import { type Section, type SectionName, WORTH } from '../../games/dice/state.js';
+import { coreLine } from './lines.js';
 import { roundel } from './map.js';
 
 /** Small drawings of dice, trains, cubes and circles, as SVG text: our own, told apart without colour. */
@@ -47,6 +48,10 @@ export const die = (value: number, state: 'free' | 'chosen' | 'used' = 'free', l
   return svg(24, 24, label, `<rect x="1.5" y="1.5" width="21" height="21" rx="3"/>${pips}`, ` dr-die dr-die-${state}`);
 };
 
+/** Drawn on a square of 40, shown larger or smaller. */
+const sized = (size: number, label: string, inside: string): string =>
+  svg(40, 40, label, inside).replace('width="40" height="40"', `width="${size}" height="${size}"`);
+
 /** An engine, a carriage with windows, an open wagon. */
 const SILHOUETTES = {
   engine: 'M2 12h12V6h7v6h3v6H2zM5 5h4v7H5z',
@@ -92,10 +97,9 @@ export const cube = (kind: string): string =>
   );
 
 /** A flipped track tile: the kind of track on its back. */
-export const tileBack = (kind: string): string =>
-  svg(
-    40,
-    40,
+export const tileBack = (kind: string, size = 40): string =>
+  sized(
+    size,
     `tile back: ${kind}`,
     `<rect class="dr-back" x="1.5" y="1.5" width="37" height="37" rx="3"/><path class="dr-back-mark" transform="translate(4 4) scale(1.75)" d="${CUBE_MARKS[kind]}"/>`,
   );
@@ -104,7 +108,7 @@ export const companyMark = (company: number, label = ''): string => svg(24, 24, 
 
 /** A sample of a company's line, for the heads of cards. */
 export const lineSample = (company: number): string =>
-  svg(44, 12, '', `<path class="dr-track dr-c${company}" d="M2 6h40"/><path class="dr-core dr-p${company}" d="M2 6h40"/>`);
+  svg(44, 12, '', `<path class="dr-track dr-c${company}" d="M2 6h40"/>${coreLine(company, 'M2 6h40', 40)}`);
 
 export const cardBack = (): string =>
   svg(
@@ -154,6 +158,15 @@ export function incomeSection(name: SectionName, rows: readonly string[], now: S
   const label = `${name}: ${now.marked} of ${total} marked, ${now.crossed} spent; squares unlock a ${SAID[name]}`;
   return svg(width, rows.length * step + 4, label, drawn.join(''), ' dr-income');
 }
+
+/** A circle to be crossed out, in a payment that is offered: its worth in it. */
+export const circle = (section: SectionName): string =>
+  svg(
+    22,
+    22,
+    '',
+    `<circle class="dr-coin" cx="11" cy="11" r="9.5"/><text class="dr-coin-value" x="11" y="11" dy=".36em">${WORTH[section]}</text>`,
+  );
 
 export const modifierBox = (state: 'locked' | 'unlocked' | 'spent' | 'now'): string =>
   svg(

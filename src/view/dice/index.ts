@@ -4,5 +4,16 @@ import { changes } from './changes.js';
 import { corrections } from './corrections.js';
 import { words } from './messages.js';
 import { stake } from './stake.js';
+import { onward } from './tray.js';
 
-export const dicePresentation = presentation({ game: 'dice', words, blocks, changes, corrections, picture, stake, help: 'help/dice' });
+export const dicePresentation = presentation({
+  game: 'dice',
+  words,
+  blocks,
+  changes,
+  corrections,
+  picture,
+  stake,
+  onward,
+  help: 'help/dice',
+});

@@ -3,7 +3,23 @@ import type { Place } from '../../games/dice/data/schema.js';
 import type { Segment } from '../../games/dice/state.js';
 import { kindOf } from '../../games/dice/track.js';
 import type { View } from '../../games/dice/view.js';
-import { centreOf, hexPath, neighbour, octagon, type Point, SIDE, sideMiddle, spurPath, trackMiddle, trackPath } from './geometry.js';
+import {
+  acrossSide,
+  centreOf,
+  HALF,
+  hexPath,
+  neighbour,
+  octagon,
+  type Point,
+  SIDE,
+  sideMiddle,
+  spurPath,
+  trackLength,
+  trackMiddle,
+  trackPath,
+} from './geometry.js';
+import { coreLine } from './lines.js';
+import { nameSpot } from './nameSpots.js';
 
 /** The map as SVG text. Classes carry the colours, so that pages follow light and dark and pictures bring their own. */
 
@@ -52,15 +68,16 @@ export function mapSvg(drawing: Drawing, title: string): string {
   const top = Math.min(...ys) - SIDE;
   const width = Math.max(...xs) - Math.min(...xs) + 2 * SIDE + 8;
   const height = Math.max(...ys) - Math.min(...ys) + 2 * SIDE;
-  const places = new Map(set.map.places.map((place) => [place.hex, place]));
   const layers = [
     board.hexes.map((hex) => `<path class="dr-hex" d="${hexPath(hex)}"/>`).join(''),
     drawing.here ? `<path class="dr-here" d="${hexPath(drawing.here, 0.96)}"/>` : '',
     spurs(drawing, set.map.places),
     tracks(drawing),
+    openEnds(drawing),
     routeLines(drawing),
     set.map.places.map((place) => placeMark(drawing, place)).join(''),
-    board.hexes.map((hex) => hexLabel(hex, places.get(hex), drawing.changed.has(hex))).join(''),
+    board.hexes.map((hex) => hexLabel(hex, drawing.changed.has(hex))).join(''),
+    set.map.places.map((place) => placeName(drawing.view, place)).join(''),
     // Above everything but the choices, so that pointing anywhere in a hex tells what it is.
     board.hexes.map((hex) => hexSays(hex, drawing.says.get(hex))).join(''),
     drawing.spots.map((spot) => spotMark(spot, drawing.spots)).join(''),
@@ -71,15 +88,15 @@ export function mapSvg(drawing: Drawing, title: string): string {
 const companyOf = (view: View, seat: number): number => view.seats[seat]!.company;
 
 /** A line in a company's colour and pattern: casing, colour, core. Told apart without colour. */
-const trackLine = (company: number, d: string, fresh: boolean): string =>
-  `<path class="dr-casing${fresh ? ' dr-fresh' : ''}" d="${d}"/><path class="dr-track dr-c${company}" d="${d}"/><path class="dr-core dr-p${company}" d="${d}"/>`;
+const trackLine = (company: number, d: string, length: number, fresh: boolean): string =>
+  `${fresh ? `<path class="dr-fresh" d="${d}"/>` : ''}<path class="dr-casing" d="${d}"/><path class="dr-track dr-c${company}" d="${d}"/>${coreLine(company, d, length)}`;
 
 /** Sharp turns lie lowest, straight tracks on top; each casing cuts what lies below, so that crossings read as crossings. */
 function tracks({ view, fresh }: Drawing): string {
   const isFresh = (one: Segment) => fresh.some((piece) => piece.hex === one.hex && piece.from === one.a && piece.to === one.b);
   return [...view.track]
     .sort((one, other) => kindOf(other.a, other.b) - kindOf(one.a, one.b))
-    .map((one) => trackLine(companyOf(view, one.seat), trackPath(one.hex, one.a, one.b), isFresh(one)))
+    .map((one) => trackLine(companyOf(view, one.seat), trackPath(one.hex, one.a, one.b), trackLength(one.a, one.b), isFresh(one)))
     .join('');
 }
 
@@ -95,17 +112,45 @@ function spurs({ view, fresh }: Drawing, places: readonly Place[]): string {
         const joined = ends.get(`${neighbour(place.hex, side)}.${(side + 3) % 6}`);
         if (!joined) return `<path class="dr-printed" d="${d}"/>`;
         const isFresh = fresh.some((piece) => piece.hex === joined.hex && piece.from === joined.a && piece.to === joined.b);
-        return trackLine(companyOf(view, joined.seat), d, isFresh);
+        return trackLine(companyOf(view, joined.seat), d, HALF - (place.kind === 'city' ? CITY : RED_STATION), isFresh);
       }),
     )
     .join('');
 }
 
-function routeLines({ routes }: Drawing): string {
+/** Where somebody's track may go on: a bar across its end. */
+function openEnds({ view }: Drawing): string {
+  const { board } = componentsNamed(view.options.components);
+  const used = new Set(view.track.flatMap((one) => [`${one.hex}.${one.a}`, `${one.hex}.${one.b}`]));
+  return view.track
+    .flatMap((one) =>
+      [one.a, one.b].map((side) => {
+        const next = neighbour(one.hex, side);
+        const goesOn = board.printed[board.index[next]!] || used.has(`${next}.${(side + 3) % 6}`);
+        if (goesOn) return '';
+        const [from, to] = acrossSide(one.hex, side, 9);
+        return `<path class="dr-open-end dr-c${companyOf(view, one.seat)}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
+      }),
+    )
+    .join('');
+}
+
+/** Each run over the tracks it uses, up to the marks of its stops, with the number of its line. */
+function routeLines({ view, routes }: Drawing): string {
+  const { set } = componentsNamed(view.options.components);
+  const places = new Map(set.map.places.filter((place) => place.printed.length > 0).map((place) => [place.hex, place]));
   return routes
     .map((route, i) => {
-      const d = route.map((one) => trackPath(one.hex, one.a, one.b)).join('');
-      return d && `<path class="dr-route-casing" d="${d}"/><path class="dr-route dr-route-${i + 1}" d="${d}"/>`;
+      const spursOf = (one: Segment) =>
+        [one.a, one.b].flatMap((side) => {
+          const place = places.get(neighbour(one.hex, side));
+          return place ? [spurPath(place.hex, (side + 3) % 6, place.kind === 'city' ? CITY : RED_STATION)] : [];
+        });
+      const d = route.flatMap((one) => [trackPath(one.hex, one.a, one.b), ...spursOf(one)]).join('');
+      if (!d) return '';
+      const middle = route.find((one) => !set.map.places.some((place) => place.hex === one.hex)) ?? route[0]!;
+      const at = trackMiddle(middle.hex, middle.a, middle.b);
+      return `<path class="dr-route-casing" d="${d}"/><path class="dr-route dr-route-${i + 1}" d="${d}"/><circle class="dr-route-disc dr-route-${i + 1}" cx="${at.x}" cy="${at.y}" r="11"/><text class="dr-route-number" x="${at.x}" y="${at.y}" dy=".36em">${i + 1}</text>`;
     })
     .join('');
 }
@@ -140,13 +185,16 @@ function stationMarks(view: View, hex: string): string {
 export const roundel = ({ x, y }: Point, radius: number, company: number): string =>
   `<circle class="dr-disc dr-c${company}" cx="${x}" cy="${y}" r="${radius}"/><circle class="dr-ring dr-p${company}" cx="${x}" cy="${y}" r="${radius * 0.8}"/><circle class="dr-plate" cx="${x}" cy="${y}" r="${radius * 0.58}"/><text class="dr-value" x="${x}" y="${y}" dy=".36em" font-size="${radius}">${company || ''}</text>`;
 
-function hexLabel(hex: string, place: Place | undefined, changed: boolean): string {
+function hexLabel(hex: string, changed: boolean): string {
   const { x, y } = centreOf(hex);
   const corner = `<text class="dr-hexname" x="${x - SIDE * 0.42}" y="${y - SIDE * 0.66}">${hex}</text>`;
-  const dot = changed ? `<circle class="dr-changed" cx="${x - SIDE * 0.5}" cy="${y - SIDE * 0.71}" r="4"/>` : '';
-  if (!place) return corner + dot;
-  const down = place.kind === 'city' ? 0.66 : 0.6;
-  return `${corner}${dot}<text class="dr-name${place.kind === 'city' ? ' dr-cityname' : ''}" x="${x}" y="${y + SIDE * down}">${escaped(place.name)}</text>`;
+  return changed ? `${corner}<circle class="dr-changed" cx="${x - SIDE * 0.5}" cy="${y - SIDE * 0.71}" r="4"/>` : corner;
+}
+
+/** A place's name where it lies least over track and marks. */
+function placeName(view: View, place: Place): string {
+  const { x, y } = nameSpot(view, place);
+  return `<text class="dr-name${place.kind === 'city' ? ' dr-cityname' : ''}" x="${x}" y="${y}">${escaped(place.name)}</text>`;
 }
 
 const picked = ({ x, y }: Point, letter: string): string =>

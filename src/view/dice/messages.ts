@@ -2,6 +2,7 @@ import type { Move } from '../../games/dice/move.js';
 import type { Json } from '../../rules/json.js';
 import type { Choice, Facts, GameWords } from '../shared/catalogue.js';
 import { capital, listed, type Talk } from '../shared/talk.js';
+import { neighbour } from './geometry.js';
 import { happenings } from './happenings.js';
 import {
   COMPANY_LABELS,
@@ -62,7 +63,22 @@ function actionChoice(key: string, f: Facts, talk: Talk): Choice {
   }
 }
 
-function confirm(move: Json, talk: Talk): Choice | string {
+/** The best set is told with its income. */
+function runTitle(routes: readonly unknown[], lines: number, f: Facts, talk: Talk): string {
+  const best = Array.isArray(f.runs);
+  if (!routes.some(Boolean)) return `Activate ${talk.count(lines, 'line')}: no train runs`;
+  return `Run ${talk.count(routes.filter(Boolean).length, 'train')}${best ? ` for ${income(f.income)}` : ''}`;
+}
+
+/** What comes after the turn is said on its button: a roll and a bot's move can't be taken back. */
+function then(f: Facts, talk: Talk): string {
+  if (f.ends) return '; the game is over then';
+  const rolled = f.rolls ? 'the dice are rolled' : '';
+  const bot = f.nextBot ? `${talk.name(f.next)} (bot) moves` : '';
+  return rolled || bot ? `; then ${listed([rolled, bot].filter(Boolean))}` : '';
+}
+
+function confirm(move: Json, talk: Talk, facts: Facts = {}): string {
   const made = move as unknown as Move;
   switch (made.kind) {
     case 'company':
@@ -70,24 +86,22 @@ function confirm(move: Json, talk: Talk): Choice | string {
     case 'location':
       return `Start in ${placeName(made.hex)}`;
     case 'discard':
-      return `Give back ${cardTitle(made.card)}`;
+      return `Give back ${cardTitle(made.card)}${then(facts, talk)}`;
     case 'bot':
       return 'Let the bot move';
     case 'turn': {
       const { action, as, take } = made;
       const paid = 'pay' in action ? 10 * action.pay.tens + 5 * action.pay.fives + action.pay.ones : 0;
       const price = 'pay' in action ? (paid > 0 ? ` for ${income(paid)}` : ', free') : '';
-      const note = 'Bots that sit next move at once. After a bot, a roll or a drawn card the turn can’t be taken back by a click.';
-      if (action.kind === 'income') return { title: `Take ${take.count} basic income`, note };
-      if (action.kind === 'shares')
-        return { title: `Buy ${as.count} ${companyShort(as.value)} from ${talk.name(action.from)}${price}`, note };
-      if (action.kind === 'trains')
-        return { title: `Buy ${talk.count(as.count, `${as.value}-train`)} for line ${action.line}${price}`, note };
-      if (action.kind === 'run') {
-        return { title: `Run ${talk.count(action.routes.filter(Boolean).length, 'train')} on ${talk.count(as.count, 'line')}`, note };
-      }
+      const after = then(facts, talk);
+      if (action.kind === 'income') return `Take ${take.count} basic income${after}`;
+      if (action.kind === 'shares') return `Buy ${as.count} ${companyShort(as.value)} from ${talk.name(action.from)}${price}${after}`;
+      if (action.kind === 'trains') return `Buy ${talk.count(as.count, `${as.value}-train`)} for line ${action.line}${price}${after}`;
+      if (action.kind === 'run') return runTitle(action.routes, as.count, facts, talk) + after;
       const last = action.chain[action.chain.length - 1]!;
-      return { title: `Build ${talk.count(action.chain.length, 'track')} to ${hexName(last.hex)}${price}`, note };
+      const ahead = neighbour(last.hex, last.to);
+      const to = facts.reaches === ahead ? ahead : last.hex;
+      return `Build ${talk.count(action.chain.length, 'track')} to ${hexName(to)}${price}${after}`;
     }
   }
 }

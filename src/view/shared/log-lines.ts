@@ -10,6 +10,16 @@ export interface SaidStep {
   readonly auto: readonly { readonly seat: Seat; readonly cause: Phrase; readonly happenings: readonly Happening[] }[];
 }
 
+/** The same with each bot's turn apart: a list tells them one below the other. */
+export function sayTurns(words: GameWords, step: SaidStep, talk: Talk): { said: string; followed: { seat: Seat; said: string }[] } {
+  const bots = step.auto.filter(({ cause }) => cause.code === 'bot');
+  const rest = step.auto.filter(({ cause }) => cause.code !== 'bot');
+  return {
+    said: sayStep(words, { ...step, auto: rest }, talk).join(' '),
+    followed: bots.map(({ seat, happenings }) => ({ seat, said: happenings.map((one) => sayHappening(words, one, talk)).join(' ') })),
+  };
+}
+
 export function sayStep(words: GameWords, step: SaidStep, talk: Talk): string[] {
   const own = step.happenings.map((happening) => sayHappening(words, happening, talk));
   const followed = step.auto.flatMap(({ cause, happenings }) => {

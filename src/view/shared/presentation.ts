@@ -55,11 +55,14 @@ export interface Scene<View = Json> {
 export interface Block {
   /**
    * Where it stands on a wide page: across the page above everything, inside the panel of whoever is asked, large and
-   * left, a card in the row below, across that column, under the prompt, across the page below both columns, below that
-   * beside the log, or in two columns of its own (the first one at the left).
+   * left, a card in the row below, across that column, under the prompt, across the page below both columns, in a row of cards
+   * there, below that beside the log, or in two columns of its own (the first one at the left).
    */
-  readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'across' | 'low' | 'foot';
-  /** In the panel: it offers every choice itself, so the plain list of options or the form is left out. */
+  readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'across' | 'row' | 'low' | 'foot';
+  /**
+   * In the panel: it offers every choice itself, so the plain list of options or the form is left out. Under the prompt: it
+   * tells how it stands, so the plain table of that is left out.
+   */
   readonly instead?: boolean;
   /** In the panel: it shows the answers given so far, and how to change them. */
   readonly covers?: boolean;

@@ -59,6 +59,8 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       const corrections = await correctionsAt(deps, room, n, log);
       const seqs = (corrections as { seq: number }[]).map(({ seq }) => seq);
       const changes = before ? changesBetween(room, before.view, seen.view) : [];
+      const told = compared === null ? toldBy(step) : [];
+      const blocks = blocksOf(room, seen.view, before?.view ?? null, room.viewer, null, { told, past: true });
       return reply.page('history', {
         title: `${table.name}, move ${n}`,
         section: over ? 'archive' : 'tables',
@@ -81,10 +83,8 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         changed: changes.length > 0,
         against: compared !== null,
         other: compared !== null && before ? blocksOf(room, before.view, null, room.viewer, null).board : [],
-        blocks: blocksOf(room, seen.view, before?.view ?? null, room.viewer, null, {
-          told: compared === null ? toldBy(step) : [],
-          past: true,
-        }),
+        blocks,
+        stands: blocks.aside.some((block) => block.instead),
         around: steps.slice(Math.max(0, n - 1 - NEIGHBOURS), n + NEIGHBOURS).map((one) => ({ ...logLine(room, one), here: one.n === n })),
         rounds,
         beside: roundsBeside(rounds, n),

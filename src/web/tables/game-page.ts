@@ -4,7 +4,7 @@ import type { Happening, Question, Standings, Viewer } from '../../rules/game.js
 import type { Json } from '../../rules/json.js';
 import { pathText, readPath } from '../../rules/walk.js';
 import type { Asked, SeenStep } from '../../table/types.js';
-import { sayStep } from '../../view/shared/log-lines.js';
+import { sayTurns } from '../../view/shared/log-lines.js';
 import type { Block, Scene } from '../../view/shared/presentation.js';
 import { sectionsOf } from '../../view/shared/sections.js';
 import { promptOf, say, sayEnding, sayPhase } from '../../view/shared/sentences.js';
@@ -109,6 +109,7 @@ export async function gamePage(
     blocks,
     instead: blocks.panel.some((block) => block.instead),
     covered: blocks.panel.some((block) => block.covers),
+    stands: blocks.aside.some((block) => block.instead),
     means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
     // A running game whose own table says what everybody is worth needs no second one.
     standings: table.status === 'over' || !room.presentation.ranks ? standingsModel(room, table.standings ?? seen.standings) : null,
@@ -231,6 +232,7 @@ export function blocksOf(
     across: at('across'),
     low: at('low'),
     foot: at('foot'),
+    row: at('row'),
   };
 }
 
@@ -240,7 +242,7 @@ export const logLine = (room: Room, step: SeenStep): object => ({
   n: step.n,
   at: step.at,
   href: `${room.address}/history/${step.n}`,
-  said: sayStep(room.words, step, room.talk).join(' '),
+  ...sayTurns(room.words, step, room.talk),
   correction: step.kind !== 'move',
 });
 

@@ -1,6 +1,7 @@
 import { drawable } from '../../../src/games/dice/cards.js';
 import { dice } from '../../../src/games/dice/game.js';
-import { marking, payments } from '../../../src/games/dice/income.js';
+import { mark, marking, payments } from '../../../src/games/dice/income.js';
+import type { Doing } from '../../../src/games/dice/state.js';
 import { draw, happened, money, NOTHING, offered, play, position, purse, refusal, train, turn } from './builders.js';
 
 const INCOME = { kind: 'income' } as const;
@@ -103,6 +104,25 @@ describe('spending income', () => {
     const state = position({ pool: [2, 2, 2] });
     money(state, 0, { fives: 1, ones: 4 });
     expect(offered(state, 0, '2x3', 'shares', '1').open).toEqual(['t0-f0-o3', 't0-f1-o0']);
+  });
+});
+
+describe('game end', () => {
+  it.each([
+    ['ones', 50, 1],
+    ['fives', 15, 5],
+    ['tens', 14, 10],
+  ] as const)('2 is triggered by the last circle of the %s, not by the one before', (section, circles, worth) => {
+    const state = position();
+    money(state, 0, { [section]: circles - 2 });
+    const told = () => {
+      const doing: Doing = { happenings: [], draws: [] };
+      mark(state, 0, worth, 'run', doing);
+      return happened(doing.happenings, 'endTriggered').map(({ facts }) => facts);
+    };
+    expect(told()).toEqual([]);
+    expect(told()).toEqual([{ seat: 0, cause: section }]);
+    expect(state.ending).toEqual({ cause: section, seat: 0 });
   });
 });
 

@@ -81,6 +81,13 @@ describe('scoring', () => {
     shares.seats[1]!.shares[0] = 2;
     shares.seats[0]!.shares[0] = 2;
     expect(place(shares)).toEqual([2, 1]);
+    // Income left comes before shares.
+    money(shares, 1, { ones: 1 });
+    expect(place(shares)).toEqual([2, 1]);
+    money(shares, 0, { ones: 2 });
+    shares.seats[1]!.shares[0] = 4;
+    shares.seats[0]!.shares[0] = 0;
+    expect(place(shares)).toEqual([1, 2]);
     expect(place(position({ people: 1, bots: 1 }))).toEqual([1, 2]);
   });
 });

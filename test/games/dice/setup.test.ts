@@ -86,6 +86,14 @@ describe('setup', () => {
     expect(state.turn).toBe(1);
   });
 
+  it('S7 the cards that people leave go to the bots in seat order', () => {
+    const state = fresh(1, 3);
+    play(state, 0, { kind: 'company', company: 4 });
+    const cards = [...state.locations];
+    play(state, 0, { kind: 'location', hex: cards[1]! });
+    expect(state.seats.map((board) => board.start)).toEqual([cards[1], cards[0], cards[2], cards[3]]);
+  });
+
   it('S7 plays the last location by itself when nothing is left to choose', () => {
     const state = fresh(2, 0);
     for (const seat of state.clockwise) play(state, seat, { kind: 'company', company: seat + 1 });

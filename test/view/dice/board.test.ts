@@ -30,6 +30,7 @@ function scene(state: State, seat: number, path: readonly string[]): Scene<Json>
     talk: talkOf({ names: NAMES, money: words.money }),
     question: asked ? (dice.choices(state, seat, path, proofs) as never) : null,
     path,
+    asks: (at) => (asked ? (dice.choices(state, seat, at, proofs) as never) : null),
     href: (more) => `?path=${more.join('/')}`,
   };
 }

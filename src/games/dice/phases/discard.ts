@@ -3,13 +3,18 @@ import type { Question, Seat, Source } from '../../../rules/game.js';
 import { giveBack } from '../cards.js';
 import type { Move } from '../move.js';
 import { type Doing, type State, seatOf, top } from '../state.js';
-import { finishGame, nextTurn } from './turn.js';
+import { finishGame, following, nextTurn } from './turn.js';
 
 /** Rulebook: "then discard any one of their objective cards". R9: old cards may go, too. */
 
 export function discardChoices(state: State, seat: Seat): Question<Move> & { kind: 'pick' } {
   const board = seatOf(state, seat);
-  const options = board.objectives.map((card) => ({ key: card, facts: { card }, move: { kind: 'discard', card } as const }));
+  const phase = top(state);
+  // The last card of the own turn ends it: what comes then is told with each card.
+  const ends =
+    phase.at === 'discard' && phase.seat === seat && board.owes === 1 && state.phases.some((one) => one.at === 'turn' && one.acted);
+  const then = ends ? following(state, seat, 0) : {};
+  const options = board.objectives.map((card) => ({ key: card, facts: { card, ...then }, move: { kind: 'discard', card } as const }));
   return { kind: 'pick', about: { code: 'discard', facts: { owes: board.owes } }, options };
 }
 

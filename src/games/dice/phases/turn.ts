@@ -8,7 +8,7 @@ import { bestRunIncome, checkRun, runBarred, runLevels, runTrains } from '../run
 import { buyShares, checkShares, sharePrice, sharesBarred, sharesLevels } from '../shares.js';
 import { after, type Doing, type State, seatOf, top } from '../state.js';
 import { buildTrack, checkTrack, flipEmpty, trackBarred, trackCost, trackLevels } from '../track.js';
-import { buyTrains, checkTrains, trainsBarred, trainsLevels } from '../trains.js';
+import { buyTrains, checkTrains, leastCost, trainsBarred, trainsLevels } from '../trains.js';
 
 /** Rulebook, GAME FLOW, CHOOSING DICE and PERFORMING AN ACTION: one composite move, asked for in levels and checked whole. */
 
@@ -116,7 +116,7 @@ function diceQuestion(
       const take = { value, count };
       for (const as of conversions(take)) {
         if (!usable(state, seat, take, as)) continue;
-        const facts = { value, count, asValue: as.value, asCount: as.count, spent: !sameDice(take, as) };
+        const facts = { value, count, asValue: as.value, asCount: as.count, spent: !sameDice(take, as), ...following(state, seat, count) };
         options.push({ key: diceKey(take, as), facts });
       }
     }
@@ -124,6 +124,13 @@ function diceQuestion(
   if (changes.length < unspent && modifierOptions(state, changes).length > 0)
     options.push({ key: 'modifiers', facts: { left: unspent - changes.length } });
   return { kind: 'pick', about: { code: 'dice', facts: { turn: state.turn } }, options };
+}
+
+/** What comes after a turn that leaves so many dice less: pages say it on the button that plays the turn. */
+export function following(state: State, seat: Seat, taken: number): { rolls: boolean; ends: boolean; next: Seat; nextBot: boolean } {
+  const empty = poolSize(state) === taken;
+  const next = after(state, seat)[0]!;
+  return { rolls: empty && !state.ending, ends: empty && state.ending !== null, next, nextBot: seatOf(state, next).bot };
 }
 
 function actionQuestion(state: State, seat: Seat, chosen: Chosen): Question<Move> {
@@ -143,7 +150,7 @@ function outlook(state: State, seat: Seat, kind: ActionKind, as: Dice): { [name:
   if (kind === 'track')
     return { tile: as.value, cost: trackCost(state, as.value), with: state.tiles[as.value - 1]!.flipped === null ? 'cubes' : 'tile' };
   if (kind === 'run') return { income: bestRunIncome(state, seat, as) };
-  return { power: as.value };
+  return { power: as.value, least: leastCost(state, seat, as) };
 }
 
 /** The whole turn, checked before anything changes. */
