@@ -120,7 +120,7 @@
     const first = !opened;
     opened = true;
     if ('open' in root.dataset ? first : seq <= Number(root.dataset.seq)) return;
-    const busy = root.querySelector('.answered') || root.contains(document.activeElement?.closest('input, textarea, select'));
+    const busy = root.querySelector('.answered, [data-answered]') || root.contains(document.activeElement?.closest('input, textarea, select'));
     if (!('stay' in root.dataset) && !busy && window.htmx) {
       window.htmx.ajax('GET', location.pathname + location.search, { target: '#game', select: '#game', swap: 'outerMorph' });
       return;
@@ -183,7 +183,7 @@
     const prefix = before;
     before = event.key;
     if (event.key === '?') return help();
-    if (event.key === 'Escape') return document.querySelector('.answered li:last-child a')?.click();
+    if (event.key === 'Escape') return document.querySelector('.answered li:last-child a, a[data-back]')?.click();
     if (event.key === 'l') return document.getElementById('permalink') && navigator.clipboard?.writeText(document.getElementById('permalink').value);
     if (prefix === 'g' && keys[event.key]) return location.assign(keys[event.key]);
     if (event.key === '/') {

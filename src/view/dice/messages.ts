@@ -37,30 +37,37 @@ function runsText(runs: Json | undefined): string {
   return `${told.join('; ')}.`;
 }
 
-function actionChoice(key: string, f: Facts, talk: Talk): Choice {
+const ACTIONS: { readonly [action: string]: string } = {
+  income: 'Basic income',
+  shares: 'Buy shares',
+  track: 'Build track',
+  trains: 'Buy trains',
+  run: 'Run trains',
+};
+
+/** What an action would do with the dice, its price apart; nothing where it is barred. */
+export function actionWhat(key: string, f: Facts, talk: Talk): string {
   const number = Number(f.number);
-  const cost = f.cost === undefined ? '' : f.cost === 0 ? ', free' : ` for ${f.cost}`;
   switch (key) {
     case 'income':
-      return { title: 'Basic income', note: `Marks ${talk.count(number, 'one')}.` };
+      return `Marks ${talk.count(number, 'one')}`;
     case 'shares':
-      return { title: 'Buy shares', note: `${number} of the ${companyName(f.value)}${cost}.` };
+      return `${number} of the ${companyName(f.value)}`;
     case 'track':
-      return {
-        title: 'Build track',
-        note:
-          f.with === undefined
-            ? ''
-            : `${talk.count(number, 'track')} with ${f.with === 'tile' ? 'the back of' : 'cubes of'} tile ${f.tile}${cost}.`,
-      };
+      return f.with === undefined
+        ? ''
+        : `${talk.count(number, 'track')} with ${f.with === 'tile' ? 'the back of' : 'cubes of'} tile ${f.tile}`;
     case 'trains':
-      return { title: 'Buy trains', note: `${talk.count(number, `${f.value}-train`)}.` };
+      return talk.count(number, `${f.value}-train`);
     default:
-      return {
-        title: 'Run trains',
-        note: f.income === undefined ? '' : `Line${number > 1 ? `s 1 to ${number}` : ' 1'}, ${f.income} at best.`,
-      };
+      return f.income === undefined ? '' : `Line${number > 1 ? `s 1 to ${number}` : ' 1'}, ${f.income} at best`;
   }
+}
+
+function actionChoice(key: string, f: Facts, talk: Talk): Choice {
+  const cost = f.least !== undefined ? `, from ${f.least}` : f.cost === undefined ? '' : f.cost === 0 ? ', free' : ` for ${f.cost}`;
+  const what = actionWhat(key, f, talk);
+  return { title: ACTIONS[key] ?? key, note: what && `${what}${cost}.` };
 }
 
 /** The best set is told with its income. */
@@ -207,7 +214,7 @@ export const words: GameWords = {
     companyNotPlayed: (f) => `Nobody plays the ${companyName(f.company)}.`,
     notFromYourself: 'Shares are bought from another player.',
     tooFewShares: (f, talk) =>
-      `${talk.name(f.from)} has only ${f.held} of the ${companyName(f.company)}; ${f.needed} are needed from one player.`,
+      `${talk.name(f.from)} has ${f.held === 0 ? 'none' : `only ${f.held}`} of the ${companyName(f.company)}; ${f.needed} are needed from one player.`,
     tooFewCubes: (f) => `Tile ${f.tile} has only ${f.cubes} ${Number(f.cubes) === 1 ? 'cube' : 'cubes'}; ${f.needed} are needed.`,
     noRoomForTrack: (f) => `Tile ${f.tile} can’t continue your track by exactly ${f.needed}.`,
     noSuchCube: (f) => `No cube or tile for a ${f.track} track.`,

@@ -6,7 +6,7 @@ import type { Scene } from '../shared/presentation.js';
 import { askOf, sayChoice, sayRefusal } from '../shared/sentences.js';
 import { capital, listed } from '../shared/talk.js';
 import { circle, companyMark, cube, die, modifierBox, tileBack, trainTile } from './icons.js';
-import { words } from './messages.js';
+import { actionWhat, words } from './messages.js';
 import { companyName, diceWords, hexName, letterOf, sideName } from './names.js';
 
 /**
@@ -42,14 +42,23 @@ export function trayModel(scene: Scene<View>): object | null {
   if (!levels) return null;
   const at = levels.findIndex(({ question, answer }) => question.about.code === 'dice' && answer !== 'modifiers');
   const dice = levels[at];
-  if (!dice) return { dice: diceOpen(scene, levels) };
+  const back = backOf(scene, levels);
+  if (!dice) return { back, dice: diceOpen(scene, levels) };
   const action = levels[at + 1];
   return {
+    back,
     dice: dice.answer === null ? diceOpen(scene, levels) : diceChosen(scene, dice),
     action: action ? actionPart(scene, action) : null,
     detail: action?.answer ? detailPart(scene, action.answer, levels.slice(at + 2)) : null,
     next: nextSays(scene),
   };
+}
+
+/** One choice back: to before the last answer that somebody gave; what the page went on with by itself is passed over. */
+function backOf({ href }: Scene<View>, levels: readonly Level[]): string | null {
+  const given = levels.filter(({ question, answer }) => answer !== null && answer !== onward(question));
+  const last = given[given.length - 1];
+  return last ? href(last.path) : null;
 }
 
 /** The questions answered so far and the one that is open, when they are those of a turn. */
@@ -155,7 +164,7 @@ function actionPart(scene: Scene<View>, level: Level): object {
       const said = sayChoice(words, about, option, talk);
       return {
         title: said.title,
-        what: option.barred ? sayRefusal(words, option.barred, talk) : whatOf(scene, option, said.note ?? ''),
+        what: option.barred ? sayRefusal(words, option.barred, talk) : whatOf(scene, option),
         amount: option.barred ? '' : amountOf(option.facts),
         barred: option.barred !== undefined,
         chosen: option.key === level.answer,
@@ -173,17 +182,18 @@ function amountOf(facts: Facts): string {
 }
 
 /** A run says who else gets something for it. */
-function whatOf(scene: Scene<View>, { key }: Option, note: string): string {
-  if (key !== 'run') return note;
+function whatOf(scene: Scene<View>, { key, facts }: Option): string {
+  const what = actionWhat(key, facts, scene.talk);
+  if (key !== 'run') return what;
   const { view, viewer, names } = scene;
   const own = view.seats[viewer as number]!;
   const each = own.lines.reduce((sum, line) => sum + Math.max(0, line.tiles.length - 1), 0);
   const holders = view.seats.filter((seat) => seat.seat !== own.seat && seat.shares[own.company - 1]! > 0);
-  if (each === 0 || holders.length === 0) return note;
+  if (each === 0 || holders.length === 0) return what;
   const paid = view.options.dividendPerShare
     ? holders.map((seat) => `${names[seat.seat]} gets ${each * seat.shares[own.company - 1]!}`).join(', ')
     : `${listed(holders.map((seat) => names[seat.seat]!))} ${holders.length === 1 ? 'gets' : 'get'} ${each}${holders.length === 1 ? '' : ' each'}`;
-  return `${note.replace(/\.$/, '')}; ${paid}.`;
+  return `${what}; ${paid}`;
 }
 
 const TITLES: { readonly [action: string]: string } = { shares: 'Buy', track: 'Draw', trains: 'Line', run: 'Runs' };

@@ -52,6 +52,7 @@ interface Option {
   barred: string;
 }
 interface Tray {
+  back: string | null;
   dice: {
     open: boolean;
     says: string;
@@ -128,6 +129,8 @@ describe('the tray of a turn', () => {
       ['Cross out three ones', 'Exactly the cost.', true],
       ['Cross out one five', '2 more than needed.', false],
     ]);
+    // What was proposed is no answer of one's own: a step back leads to the actions.
+    expect(tray(state, ['2x3', 'shares']).back).toBe('2x3');
     expect(button(state, ['2x3', 'shares'])).toBe('Buy 3 Green from Wei for 3 income; then the dice are rolled');
   });
 
