@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { createWriteStream, existsSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { dumpDatabase } from '../database/dump.js';
+import { linesOf } from '../database/lines.js';
 import { restoreDatabase } from '../database/restore.js';
 import { Mendable } from '../mendable.js';
 import { withDatabase } from './with-database.js';
@@ -28,10 +28,7 @@ export async function importAll(file: string | undefined): Promise<number> {
   if (!existsSync(file)) throw new Mendable(`there is no file ${file}`);
   return withDatabase(
     async (_database, urls) => {
-      const count = await restoreDatabase(
-        urls.owner,
-        createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }),
-      );
+      const count = await restoreDatabase(urls.owner, linesOf(file));
       process.stdout.write(`${count} rows; now: railpost verify --all\n`);
       return 0;
     },

@@ -1,16 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { exportGame } from '../../src/archive/export.js';
 import { verifyGame } from '../../src/archive/verify.js';
 import { dumpDatabase } from '../../src/database/dump.js';
+import { linesOf } from '../../src/database/lines.js';
 import { restoreDatabase } from '../../src/database/restore.js';
 import { games } from '../../src/games/registry.js';
 import { createTestDatabase, useDatabase } from '../support/postgres.js';
 import { begun, chance, hall, people, playOn } from '../table/aTable.js';
 
-async function* each(lines: readonly string[]): AsyncGenerator<string> {
-  yield* lines;
-}
-
 describe('Moving a server', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'railpost-move-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  /** As it lies on a disk, and is read by `import --all`. */
+  const each = (lines: readonly string[]): AsyncIterable<string> => {
+    const lying = path.join(folder, 'all.jsonl');
+    writeFileSync(lying, `${lines.join('\n')}\n`);
+    return linesOf(lying);
+  };
   const old = useDatabase();
   let file: string[] = [];
   let tables: string[] = [];
@@ -29,7 +37,7 @@ describe('Moving a server', () => {
     await playOn(here, running, chance('moving'), 10);
     await playOn(here, other, chance('moving on'), 200);
     const [awkward] = await people(old.pool, 1);
-    await old.pool.query('update person set name = $2 where id = $1', [awkward, 'Zoë "Tab\there" \\ {brace} 線路']);
+    await old.pool.query('update person set name = $2 where id = $1', [awkward, 'Zoë "Tab\there" \\ {brace} 線路\u2028on']);
     tables = [running.game, other.game];
     file = await dumped(old.urls.owner);
   });
