@@ -9,9 +9,9 @@ import { termsChanged, wishedFor } from './lobby-letters.js';
 import { namesOf } from './names.js';
 import type { PostNeed } from './need.js';
 import type { LetterKind } from './outbox.js';
-import { type BoardPicture, boardPicture } from './pictures.js';
+import { boardPicture, curvePicture, type LetterPicture } from './pictures.js';
 import { type OutboxRow, plainLetter, type Reader, type Written } from './plain-letter.js';
-import { boardFile, type TableFacts, tableFacts, turnLetter } from './table-letters.js';
+import { pictureFile, type TableFacts, tableFacts, turnLetter } from './table-letters.js';
 
 /** Writes a letter: looks again whether it is still to be sent, and to whom; then subject, text and HTML from templates/mail. */
 
@@ -75,7 +75,7 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
   const winners = facts.standings.rows.filter((one) => one.place === 1);
   const final = row.kind === 'over' && winners.length > 0;
   // A game whose rules can no longer be run still has its result.
-  const picture = final ? await lastBoard(need, facts, reader).catch(() => null) : null;
+  const [board, curve] = final ? await lastPictures(need, facts, reader).catch(() => [null, null]) : [null, null];
   const more = {
     ...row.facts,
     link,
@@ -85,7 +85,8 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
     shared: winners.length > 1,
     score: winners[0]?.score,
     lines: final ? standingsLines(facts.standings) : [],
-    picture: picture && { alt: picture.alt },
+    picture: board && { alt: board.alt },
+    curve: curve && { alt: curve.alt, caption: curve.caption },
     how: ended ? sayEnding(facts.words, ended, facts.talk) : 'ended by agreement',
     by: await nameOf(need, row.facts.person),
     deed: DEEDS[String(row.facts.action)] ?? null,
@@ -94,14 +95,17 @@ async function aboutTable(need: PostNeed, row: OutboxRow, reader: Reader): Promi
     who: typeof row.facts.seat === 'number' ? facts.names[row.facts.seat] : null,
   };
   const letter = plainLetter(need, templateFor(row.kind), reader.email, facts, more, row.game, facts.stopTable);
-  return { ...letter, pictures: boardFile(picture) };
+  return { ...letter, pictures: [...pictureFile(curve, 'curve'), ...pictureFile(board, 'board')] };
 }
 
-/** The board as the game left it. */
-async function lastBoard(need: PostNeed, { table, presentation, names, talk }: TableFacts, reader: Reader): Promise<BoardPicture | null> {
+/** The board as the game left it, where a letter has the room for it, and the curve of how it went. */
+async function lastPictures(need: PostNeed, facts: TableFacts, reader: Reader): Promise<[LetterPicture | null, LetterPicture | null]> {
+  const { table, presentation, names, talk } = facts;
   const viewer = viewerOf(table, reader.id);
   const { view } = await need.tables.see(table.id, viewer);
-  return boardPicture({ presentation, view, before: null, viewer, names, talk });
+  const board = await boardPicture({ presentation, view, before: null, viewer, names, talk });
+  const curve = await curvePicture(facts, await need.tables.steps(table.id, viewer));
+  return [board?.tall ? null : board, curve];
 }
 
 async function nameOf(need: PostNeed, person: Json | undefined): Promise<string | null> {

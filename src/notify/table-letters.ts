@@ -10,7 +10,7 @@ import { type Talk, talkOf } from '../view/shared/talk.js';
 import { whenText } from '../view/shared/times.js';
 import { seatNames } from './names.js';
 import type { PostNeed } from './need.js';
-import { type BoardPicture, boardPicture } from './pictures.js';
+import { boardPicture, type LetterPicture } from './pictures.js';
 import type { OutboxRow, Reader, Written } from './plain-letter.js';
 import { wrapped } from './wrap.js';
 
@@ -99,13 +99,13 @@ export async function turnLetter(need: PostNeed, row: OutboxRow, reader: Reader)
     html: need.templates.render('mail/turn', model),
     thread: table.id,
     unsubscribe: facts.stopTable,
-    pictures: boardFile(picture),
+    pictures: pictureFile(picture, 'board'),
   };
 }
 
 /** The picture as the letter's own part: nothing is loaded from anywhere when it is read. */
-export const boardFile = (picture: BoardPicture | null): Written['pictures'] =>
-  picture ? [{ cid: 'board@railpost', png: picture.png, name: 'board.png' }] : [];
+export const pictureFile = (picture: LetterPicture | null, name: 'board' | 'curve'): Written['pictures'] =>
+  picture ? [{ cid: `${name}@railpost`, png: picture.png, name: `${name}.png` }] : [];
 
 const sentence = (words: Presentation['words'], step: SeenStep, talk: Talk): { n: number; text: string } => ({
   n: step.n,

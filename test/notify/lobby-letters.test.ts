@@ -4,6 +4,11 @@ import { write } from '../../src/notify/letters.js';
 import type { PostNeed } from '../../src/notify/need.js';
 import type { OutboxRow } from '../../src/notify/plain-letter.js';
 import { wrapped } from '../../src/notify/wrap.js';
+import type { AnyGame } from '../../src/rules/game.js';
+import { provingProofs } from '../../src/rules/proofs.js';
+import { randomFrom } from '../../src/rules/random.js';
+import { seedFrom } from '../../src/rules/source.js';
+import { wander } from '../../src/rules/wander.js';
 import type { Tables } from '../../src/table/types.js';
 import { loadTemplates } from '../../src/view/templates.js';
 import { createPerson } from '../../src/web/people/accounts.js';
@@ -115,6 +120,30 @@ it('the end tells the result as a table, in text and in HTML', async () => {
   expect(told.text).toMatch(/THE RESULT\n\nPlayer .*Score\n(Ana|Wei).* 6 coins\n/);
   expect(told.html).toContain('The result');
   expect(told.html).toMatch(/<b>Wei<\/b>/);
+  // Ended before the first move: nothing went anywhere yet.
+  expect(told.html).not.toContain('cid:curve');
+});
+
+it('the end shows how the game went: the curve as a picture, with a sentence in both parts', async () => {
+  const game = await tables.open(ids.Ana!, { rules: 'example', players: 2, name: 'Long way', seating: 'fixed' });
+  await tables.join(game, ids.Wei!);
+  await tables.start(game, { person: ids.Ana!, role: 'player' });
+  for (const random of ['one', 'two'].map((text) => randomFrom(seedFrom(text)))) {
+    const { seat } = (await tables.table(game)).decisions[0]!;
+    const { move } = wander(example as AnyGame, (await tables.position(game)).state, seat, random, provingProofs(example.prove));
+    await tables.move(game, { seat, move, by: { person: [ids.Ana!, ids.Wei!][seat]!, role: 'player' } });
+  }
+  await tables.end(game, { by: { person: null, role: 'server' }, agreed: true });
+  const { rows } = await db.pool.query<{ occasion: string }>(`select occasion from outbox where game = $1 and kind = 'over' limit 1`, [
+    game,
+  ]);
+  const told = await letter(game, 'over', rows[0]!.occasion);
+  if (told === 'dropped') throw new Error(told);
+  const sentence = /\S+ over 2 moves: Ana \d+ coins and Wei \d+ coins\./;
+  expect(told.text).toMatch(sentence);
+  expect(told.html).toMatch(new RegExp(`<img src="cid:curve@railpost" width="550" alt="${sentence.source}"`));
+  const png = told.pictures.find(({ cid }) => cid === 'curve@railpost')?.png;
+  expect(png?.subarray(1, 4).toString()).toBe('PNG');
 });
 
 it('lines that go on stand under their sentence, and numbers under each other', () => {

@@ -3,6 +3,7 @@ import type { Place } from '../../games/dice/data/schema.js';
 import type { Segment } from '../../games/dice/state.js';
 import { kindOf } from '../../games/dice/track.js';
 import type { View } from '../../games/dice/view.js';
+import { escaped } from '../shared/escaped.js';
 import {
   acrossSide,
   centreOf,
@@ -22,9 +23,6 @@ import { coreLine } from './lines.js';
 import { nameSpot } from './nameSpots.js';
 
 /** The map as SVG text. Classes carry the colours, so that pages follow light and dark and pictures bring their own. */
-
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Something on the map that can be chosen. */
 export interface Spot {

@@ -1,7 +1,8 @@
 import type { Hex } from '../../games/rail18xx/map.js';
+import { escaped } from '../shared/escaped.js';
 import { type Point, plus } from './geometry.js';
 import { best, grid, type Obstacle, overlap } from './marks.js';
-import { escaped, mountain, river, text, wall } from './print.js';
+import { mountain, river, text, wall } from './print.js';
 import type { Layout } from './stops.js';
 
 export interface Cost {

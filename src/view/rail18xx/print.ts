@@ -1,12 +1,10 @@
 import type { ValueTime } from '../../games/rail18xx/tile.js';
-import { CASING, distance, edgeAngle, INK, n, type Point, plus, polar, times, xy } from './geometry.js';
+import { escaped } from '../shared/escaped.js';
+import { CASING, edgeAngle, INK, n, type Point, plus, polar, times, xy } from './geometry.js';
 import type { Marks } from './marks.js';
 import { type LaidLine, type Layout, type PlacedStop, RING } from './stops.js';
 
 /** Geometry as SVG text. Classes carry the colours, so that pages follow light and dark and pictures bring their own. */
-
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export const path = (className: string, d: string, width?: number): string =>
   `<path class="${className}" d="${d}"${width === undefined ? '' : ` stroke-width="${n(width)}"`}/>`;

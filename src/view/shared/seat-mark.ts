@@ -27,3 +27,6 @@ export function seatGlyph(seat: number): string {
   const [glyph, colour] = glyphs[seat % glyphs.length]!;
   return `<span class="seat-${seat % glyphs.length}" style="color:${colour}" aria-hidden="true">${glyph}</span>`;
 }
+
+/** The colour alone, where no stylesheet is: pictures in mails. */
+export const seatColour = (seat: number): string => glyphs[seat % glyphs.length]![1];

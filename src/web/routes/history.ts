@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../../rules/json.js';
+import { curvesOf } from '../../view/shared/curves.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { sayEnding, sayPhase, sayRound } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
@@ -7,7 +8,6 @@ import { FormReader } from '../plugins/forms.js';
 import { SayError } from '../say-error.js';
 import { changesBetween } from '../tables/changes.js';
 import { correctionsAt, undoableHere } from '../tables/corrected.js';
-import { curvesOf } from '../tables/curves.js';
 import { blocksOf, logLine, standingsModel, toldBy } from '../tables/game-page.js';
 import { linkPreview } from '../tables/preview.js';
 import { enter, type Room } from '../tables/room.js';

@@ -1,5 +1,5 @@
+import { escaped } from '../../shared/escaped.js';
 import { type Livery, reservedHome, roundel } from '../livery.js';
-import { escaped } from '../print.js';
 
 /** Small drawings for cards and tables: roundels, letters with a colour bar, trains. */
 

@@ -1,8 +1,48 @@
-import type { SeenStep } from '../../table/types.js';
-import { capital, digits, spaced } from '../../view/shared/talk.js';
-import type { Room } from './room.js';
+import type { SeriesPoint } from '../../rules/game.js';
+import type { GameWords } from './catalogue.js';
+import { capital, digits, spaced } from './talk.js';
 
 /** Curves of a game as SVG lines, drawn by the server, with the bar at position n and the values there. */
+
+/** A position and its numbers. */
+export interface Measured {
+  readonly n: number;
+  readonly series: readonly SeriesPoint[];
+}
+
+export interface Labels {
+  readonly words: GameWords;
+  readonly names: readonly string[];
+}
+
+export interface CurveLine {
+  readonly key: string;
+  /** Of the line's colour and dashes: the seat it belongs to, or its number. */
+  readonly seat: number;
+  readonly name: string;
+  readonly points: string;
+  readonly end: number;
+  readonly labelY: number;
+  readonly at: number | null;
+  readonly atText: string | null;
+  readonly dot: number | null;
+}
+
+export interface DrawnCurve {
+  readonly title: string;
+  readonly group: string;
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly ticks: readonly { readonly y: number; readonly text: string; readonly textY: number }[];
+  readonly lines: readonly CurveLine[];
+  readonly bar: number | null;
+  readonly labelX: number;
+  readonly last: number;
+}
 
 const WIDTH = 640;
 const HEIGHT = 240;
@@ -11,16 +51,20 @@ const RIGHT = 84;
 const TOP = 12;
 const BOTTOM = 24;
 
-export function curvesOf(room: Room, steps: readonly SeenStep[], n: number): object[] {
+export function curvesOf(labels: Labels, steps: readonly Measured[], n: number): DrawnCurve[] {
   const groups = [...new Set(steps.flatMap((step) => step.series.map((point) => point.group)))];
-  return steps.length < 2 ? [] : groups.map((group) => curve(room, steps, n, group));
+  return steps.length < 2 ? [] : groups.map((group) => curve(labels, steps, n, group));
 }
 
-function curve(room: Room, steps: readonly SeenStep[], n: number, group: string): object {
+/** The curve that tells how a game went: the first with a line for everybody. */
+export const mainOf = (curves: readonly DrawnCurve[], seats: number): DrawnCurve | null =>
+  curves.find(({ lines }) => lines.length === seats && lines.every(({ key }) => /^\d+$/.test(key))) ?? null;
+
+function curve({ words, names }: Labels, steps: readonly Measured[], n: number, group: string): DrawnCurve {
   const stride = Math.max(1, Math.floor(steps.length / 240));
   const sampled = steps.filter((step, index) => index % stride === 0 || index === steps.length - 1 || step.n === n);
   const keys = [...new Set(steps.flatMap((step) => step.series.filter((point) => point.group === group).map((point) => point.key)))];
-  const value = (step: SeenStep, key: string): number | undefined =>
+  const value = (step: Measured, key: string): number | undefined =>
     step.series.find((point) => point.group === group && point.key === key)?.value;
   const values = sampled.flatMap((step) => keys.flatMap((key) => value(step, key) ?? []));
   const low = Math.min(0, ...values);
@@ -28,7 +72,7 @@ function curve(room: Room, steps: readonly SeenStep[], n: number, group: string)
   const high = ticks.at(-1)!;
   const x = (at: number): number => round(LEFT + ((WIDTH - LEFT - RIGHT) * (at - 1)) / Math.max(1, steps.length - 1));
   const y = (amount: number): number => round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - (amount - low) / Math.max(1, high - low)));
-  const bySeat = keys.every((key) => /^\d+$/.test(key) && room.names[Number(key)] !== undefined);
+  const bySeat = keys.every((key) => /^\d+$/.test(key) && names[Number(key)] !== undefined);
   const here = steps.find((step) => step.n === n);
   const lines = keys.map((key, index) => {
     const points = sampled.flatMap((step) => {
@@ -39,16 +83,16 @@ function curve(room: Room, steps: readonly SeenStep[], n: number, group: string)
     return {
       key,
       seat: bySeat ? Number(key) : index,
-      name: bySeat ? room.names[Number(key)] : (room.words.labels?.[key] ?? key),
+      name: bySeat ? names[Number(key)]! : (words.labels?.[key] ?? key),
       points: points.join(' '),
       end: y(last),
       at: here ? (value(here, key) ?? null) : null,
-      atText: here && value(here, key) !== undefined ? room.words.money(value(here, key)!) : null,
+      atText: here && value(here, key) !== undefined ? words.money(value(here, key)!) : null,
       dot: here && value(here, key) !== undefined ? y(value(here, key)!) : null,
     };
   });
   return {
-    title: room.words.series[group] ?? capital(spaced(group)),
+    title: words.series[group] ?? capital(spaced(group)),
     group,
     width: WIDTH,
     height: HEIGHT,
