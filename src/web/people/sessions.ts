@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.js';
+import { together } from '../../database/together.js';
 import { hashSecret, newSecret } from './secrets.js';
 
 /** Signed-in devices: a random secret in a cookie, its hash in the database. */
@@ -28,20 +29,22 @@ export async function openSession(database: Database, person: string, agent: str
   return secret;
 }
 
-export async function whoHas(database: Database, secret: string): Promise<Me | null> {
-  const { rows } = await database.pool.query<Me & { stale: boolean }>({
-    name: 'whoHas',
-    text: `select p.id, p.name::text as name, p.email::text as email, p.role, p.time_zone as "timeZone", p.preferences,
-            s.seen_at < now() - interval '10 minutes' as stale
-       from session s join person p on p.id = s.person
-      where s.id = $1 and s.seen_at > now() - make_interval(days => $2) and p.banned_at is null and p.deleted_at is null`,
-    values: [hashSecret(secret), DAYS],
+/** Whose a session is, by its secret. */
+export function sessionOwners({ pool }: Database): (secret: string) => Promise<Me | null> {
+  const find = together(async (ids) => {
+    const { rows } = await pool.query<Me & { session: string; stale: boolean }>({
+      name: 'sessionOwners',
+      text: `select p.id, p.name::text as name, p.email::text as email, p.role, p.time_zone as "timeZone", p.preferences,
+              s.id as session, s.seen_at < now() - interval '10 minutes' as stale
+         from session s join person p on p.id = s.person
+        where s.id = any($1) and s.seen_at > now() - make_interval(days => $2) and p.banned_at is null and p.deleted_at is null`,
+      values: [ids, DAYS],
+    });
+    const stale = rows.filter((row) => row.stale).map(({ session }) => session);
+    if (stale.length > 0) await pool.query('update session set seen_at = now() where id = any($1)', [stale]);
+    return new Map(rows.map(({ session, stale: _, ...me }) => [session, me]));
   });
-  const found = rows[0];
-  if (!found) return null;
-  if (found.stale) await database.pool.query('update session set seen_at = now() where id = $1', [hashSecret(secret)]);
-  const { stale: _, ...me } = found;
-  return me;
+  return (secret) => find(hashSecret(secret));
 }
 
 export async function closeSession(database: Database, secret: string): Promise<void> {

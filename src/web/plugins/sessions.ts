@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.js';
 import { hashSecret, newSecret, sameSecret } from '../people/secrets.js';
-import { closeSession, type Me, openSession, whoHas } from '../people/sessions.js';
+import { closeSession, type Me, openSession, sessionOwners } from '../people/sessions.js';
 import { forbidden, SayError } from '../say-error.js';
 
 /** Who asks: request.me from the session cookie. Keeps the access that every route names, and the token of every form. */
@@ -29,13 +29,14 @@ export async function knowPeople(app: FastifyInstance, database: Database, https
   const formCookie = https ? '__Host-railpost-form' : 'railpost-form';
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
+  const ownerOf = sessionOwners(database);
   app.decorateRequest('me', null);
   app.decorateRequest('session', null);
 
   app.addHook('onRequest', async (request) => {
     const secret = request.cookies[sessionCookie];
     if (!secret || request.routeOptions.url?.startsWith('/assets/')) return;
-    request.me = await whoHas(database, secret);
+    request.me = await ownerOf(secret);
     request.session = request.me ? secret : null;
   });
 
