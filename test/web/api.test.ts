@@ -271,6 +271,11 @@ describe('Beside the game, by program', () => {
   it('the same key is answered once, whatever is asked, and belongs to one person and one request', async () => {
     const [ana, wei] = [await tokenOf('Ana'), await tokenOf('Wei')];
     const id = await startedTable(ana, wei);
+    const copying = { token: ana, headers: { 'idempotency-key': 'copied-only-once' }, body: {} };
+    const copy = await send('POST', `/tables/${id}/practise`, copying);
+    expect(copy.headers.location).toBe(`/api/v1/tables/${copy.body.id}`);
+    const copyAgain = await send('POST', `/tables/${id}/practise`, copying);
+    expect(copyAgain).toMatchObject({ status: 201, body: copy.body, headers: { location: copy.headers.location } });
     const headers = { 'idempotency-key': 'said-only-once' };
     const say = (token: string, text: string) => send('POST', `/tables/${id}/chat`, { token, body: { text }, headers });
     const first = await say(ana, 'once');
@@ -313,6 +318,58 @@ describe('Putting things right, by program', () => {
     expect((await send('GET', `/tables/${id}`, { token: ana })).body.steps).toBe(1);
     const { entries } = (await send('GET', `/tables/${id}/desk`, { token: mo })).body;
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['setup', 'pause', 'resume', 'move', 'rewind', 'undo']);
+  });
+});
+
+describe('What staff do, by program', () => {
+  it('a report is found at the desk and closed once; somebody is kept out, his programs too, and let in again', async () => {
+    people.Mia = await createPerson(db, { name: 'Mia', email: 'mia@example.org', passwordHash: null, timeZone: 'UTC', role: 'moderator' });
+    people.Rude = await createPerson(db, { name: 'Rude', email: 'rude@example.org', passwordHash: 'kept to ourselves', timeZone: 'UTC' });
+    const [ana, wei, mia, rude] = [await tokenOf('Ana'), await tokenOf('Wei'), await tokenOf('Mia'), await tokenOf('Rude')];
+    const id = await startedTable(ana, wei);
+    await send('POST', `/tables/${id}/report`, { token: wei, body: { text: 'Somebody is rude at this table.' } });
+    const report = (await send('GET', '/desk', { token: mia })).body.reports.find(({ game }: { game: string }) => game === id);
+    expect(report).toMatchObject({ table: 'By program', by: 'Wei', text: 'Somebody is rude at this table.', at: expect.any(String) });
+    const answer = (text: string) => send('POST', '/desk/answer', { token: mia, body: { id: report.id, answer: text } });
+    expect((await answer('told him')).status).toBe(204);
+    expect((await answer('told him twice')).status).toBe(204);
+    expect(await db.prisma.report.findFirst({ where: { game: id } })).toMatchObject({ answer: 'told him', answeredBy: people.Mia });
+
+    const ban = (body: object) => send('POST', '/desk/ban', { token: mia, body });
+    expect((await ban({ name: 'Rude' })).status).toBe(422);
+    expect((await ban({ name: 'Mia', reason: 'to keep a moderator out' })).status).toBe(422);
+    expect((await ban({ name: 'Rude', reason: 'not after three warnings' })).status).toBe(204);
+    expect((await send('GET', '/me', { token: rude })).status).toBe(401);
+    const desk = await send('GET', '/desk', { token: mia });
+    expect(desk.body.banned).toEqual([{ name: 'Rude', since: expect.any(String), reason: 'not after three warnings' }]);
+    expect(desk.body.audit[0]).toMatchObject({ by: 'Mia', did: 'Banned', whom: 'Rude', reason: 'not after three warnings', game: null });
+    await ban({ name: 'Rude', lift: true });
+    expect((await send('GET', '/me', { token: rude })).status).toBe(200);
+    expect((await send('GET', '/desk?after=1', { token: mia })).body).toMatchObject({ audit: [], next: null });
+  });
+
+  it('an administrator sees the state of the post without its secrets, and has failed mails sent again', async () => {
+    people.Adam = await createPerson(db, {
+      name: 'Adam',
+      email: 'adam@example.org',
+      passwordHash: null,
+      timeZone: 'UTC',
+      role: 'administrator',
+    });
+    const token = await tokenOf('Adam', ['admin']);
+    const facts = { to: 'lost@example.org', secret: 'opens-an-account' };
+    const { id } = await db.prisma.outbox.create({
+      data: { person: '', game: '', kind: 'confirm', facts, occasion: 'lost', dueAt: new Date(), state: 'failed', error: 'no such host' },
+    });
+    const { body } = await send('GET', '/admin', { token });
+    expect(body.outbox).toContainEqual({ state: 'failed', count: 1, oldest: null, next: null });
+    expect(body.people).toContainEqual({ role: 'administrator', count: 1 });
+    expect(body.troubled).toMatchObject([{ id: String(id), name: 'lost@example.org', state: 'failed', error: 'no such host' }]);
+    expect(JSON.stringify(body)).not.toContain(facts.secret);
+    expect((await send('POST', '/admin/retry', { token, body: { game: '', id: String(id) } })).status).toBe(204);
+    expect((await send('GET', '/admin', { token })).body.troubled).toEqual([]);
+    expect((await send('GET', '/admin', { token: await tokenOf('Adam', ['desk', 'account']) })).status).toBe(403);
+    expect((await send('GET', '/admin', { token: await tokenOf('Ana') })).status).toBe(403);
   });
 });
 

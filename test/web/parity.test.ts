@@ -28,14 +28,15 @@ const COUNTERPART: Record<string, string> = {
   '/games/:id/desk/:deed': '/tables/:id/desk/rewind',
   '/games/:id/desk/act': '/tables/:id/desk/move',
   '/games/:id/workshop': '/tables/:id/desk/amend',
+  '/desk/answer': '/desk/answer',
+  '/desk/ban': '/desk/ban',
+  '/admin/retry': '/admin/retry',
 };
 
 const BY_TOKEN_NEVER = 'a lost token must not lock its owner out: on the account page only';
 const SIGNING = 'a token stands for signing in';
 const MAIL = 'a button in a mail; programs have mails and wishes at addresses of their own';
 const HALF_MADE = 'choices by path keep nothing on the server: there is no half-made move to forget';
-/** Still to come: to be taken from this list, never added to. */
-const LATER = 'not yet for programs';
 
 const WITHOUT: Record<string, string> = {
   '/sign-up': SIGNING,
@@ -54,10 +55,7 @@ const WITHOUT: Record<string, string> = {
   '/games/:id/forget': HALF_MADE,
   '/games/:id/workshop/forget': HALF_MADE,
   '/account/devices': BY_TOKEN_NEVER,
-  '/desk/answer': LATER,
-  '/desk/ban': LATER,
-  '/admin/retry': LATER,
-  '/admin/role': LATER,
+  '/admin/role': 'a lost token must make nobody an administrator: on the administrators’ page only',
   '/games/:id/discard': 'a program leaves a private copy as it is; it disturbs nobody',
 };
 

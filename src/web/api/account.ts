@@ -1,12 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
 import { fields } from '../fields.js';
-import { changePreferences, nameTaken } from '../people/accounts.js';
+import { changePreferences } from '../people/accounts.js';
+import { blockedBy, readNewName, readOther, readZone, setBlock } from '../people/profile.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
-import { readName } from '../routes/sign-up.js';
-import { SayError } from '../say-error.js';
 import * as forms from './forms.js';
 import { opens } from './opens.js';
 
@@ -27,10 +25,7 @@ export function accountRoutes(api: FastifyInstance, { database }: WebDeps): void
   const shown = async (id: string): Promise<Static<typeof AccountForm>> => {
     const { name, timeZone, preferences } = await prisma.person.findUniqueOrThrow({ where: { id } });
     const { mails = 'turns', keys = true } = preferences as { mails?: 'turns' | 'none'; keys?: boolean };
-    const blocks = await prisma.$queryRaw<
-      { name: string }[]
-    >`select p.name::text from block b join person p on p.id = b.other where b.person = ${id} order by p.name`;
-    return { name, timeZone, mails, keys, blocked: blocks.map((one) => one.name) };
+    return { name, timeZone, mails, keys, blocked: (await blockedBy(database, id)).map((one) => one.name) };
   };
 
   api.get('/account', { config: opens('account'), schema: { summary: 'My account', response: { 200: AccountForm } } }, async ({ me }) =>
@@ -40,13 +35,13 @@ export function accountRoutes(api: FastifyInstance, { database }: WebDeps): void
     '/account',
     { config: opens('account'), schema: { summary: 'Change what is given', body: ChangeForm, response: { 200: AccountForm } } },
     async ({ me, body: { name: wished, timeZone, ...preferences } }) => {
-      const form = new FormReader({ name: wished ?? me!.name });
-      const name = readName(form);
-      const same = name.toLowerCase() === me!.name.toLowerCase();
-      if (form.problems.length === 0 && !same && (await nameTaken(database, name))) form.add('name', 'Somebody else has this name.');
-      if (timeZone !== undefined && !isTimeZone(timeZone)) form.add('timeZone', 'That is not a time zone.');
+      const form = new FormReader({ name: wished, timeZone });
+      const data = {
+        ...(wished !== undefined && { name: await readNewName(database, me!, form) }),
+        ...(timeZone !== undefined && { timeZone: readZone(form) }),
+      };
       demandFine(form);
-      await prisma.person.update({ where: { id: me!.id }, data: { name, ...(timeZone !== undefined && { timeZone }) } });
+      await prisma.person.update({ where: { id: me!.id }, data });
       await changePreferences(database, me!.id, preferences);
       return shown(me!.id);
     },
@@ -60,11 +55,10 @@ export function accountRoutes(api: FastifyInstance, { database }: WebDeps): void
       `/account/${what}`,
       { config: opens('account'), schema: { summary, body: NameForm, response: forms.done } },
       async ({ me, body }, reply) => {
-        const other = await prisma.person.findFirst({ where: { name: body.name, deletedAt: null } });
-        if (!other || other.id === me!.id) throw new SayError(422, 'Not possible', 'There is nobody else of this name.');
-        const key = { person: me!.id, other: other.id };
-        if (what === 'unblock') await prisma.block.deleteMany({ where: key });
-        else await prisma.block.upsert({ where: { person_other: key }, create: key, update: {} });
+        const form = new FormReader(body);
+        const other = await readOther(database, me!, form, 'name');
+        demandFine(form);
+        await setBlock(database, me!.id, other!, what === 'block');
         return reply.code(204).send();
       },
     );

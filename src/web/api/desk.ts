@@ -216,7 +216,7 @@ export function deskRoutes(api: FastifyInstance, deps: WebDeps): void {
     async (request, reply) => {
       const room = await enter(deps, request, request.params.id);
       const n = request.body.n ?? room.table.steps;
-      return reply.code(201).send({ id: await deps.tables.practise(room.table.id, request.me!.id, room.viewer, { n }) });
+      return forms.createdTable(reply, await deps.tables.practise(room.table.id, request.me!.id, room.viewer, { n }));
     },
   );
 }

@@ -1,4 +1,5 @@
 import { type TSchema, type TString, Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
 import { SORTS, type Sort } from '../../archive/search.js';
 import { choice, fields, JOININGS, MOST_INVITED, SEATINGS, STARTINGS, UNDOS, VISIBILITIES } from '../fields.js';
 import { demandFine, FormReader } from '../plugins/forms.js';
@@ -146,6 +147,10 @@ export const AnswerForm = Type.Object({
   seq: Type.Integer(),
   hash: Type.String(),
 });
+
+/** A table or a private copy was made: its id, and where it is. */
+export const createdTable = (reply: FastifyReply, id: string, answer: object = { id }): FastifyReply =>
+  reply.code(201).header('location', `/api/v1/tables/${id}`).send(answer);
 
 /** Nothing to say but that it is done. */
 export const done = { 204: Type.Null({ description: 'Done' }) };

@@ -22,6 +22,7 @@ import { opens } from './opens.js';
 import { planRoutes } from './plans.js';
 import { playingRoutes } from './playing.js';
 import { seatRoutes } from './seats.js';
+import { staffRoutes } from './staff.js';
 import { tablesRoutes } from './tables.js';
 import { talkRoutes } from './talk.js';
 
@@ -53,6 +54,7 @@ export async function apiRoutes(app: FastifyInstance, deps: WebDeps, stream: Liv
       playingRoutes(api, deps);
       talkRoutes(api, deps);
       deskRoutes(api, deps);
+      staffRoutes(api, deps);
       planRoutes(api, deps);
       fileRoutes(api, deps);
       accountRoutes(api, deps);

@@ -20,6 +20,7 @@ interface Kept {
   readonly asked: string;
   readonly status: number | null;
   readonly answer: string | null;
+  readonly location: string | null;
 }
 
 const keyOf = ({ headers, method, routeOptions }: FastifyRequest): string | null => {
@@ -47,7 +48,7 @@ export function answerOnce(api: FastifyInstance, pool: pg.Pool): void {
       request.keepUnder = key;
       return;
     }
-    const { rows } = await pool.query<Kept>('select asked, status, answer from api_answer where person = $1 and key = $2', [
+    const { rows } = await pool.query<Kept>('select asked, status, answer, location from api_answer where person = $1 and key = $2', [
       request.me.id,
       key,
     ]);
@@ -57,6 +58,7 @@ export function answerOnce(api: FastifyInstance, pool: pg.Pool): void {
     if (kept.asked !== asked) throw new SayError(409, 'Not possible', 'This key was used for another request.');
     const type = kept.status < 400 ? 'application/json' : 'application/problem+json';
     reply.code(kept.status).header('idempotency-replayed', 'true').serializer(String);
+    if (kept.location !== null) reply.header('location', kept.location);
     return kept.answer === null ? reply.send() : reply.type(`${type}; charset=utf-8`).send(kept.answer);
   });
 
@@ -67,11 +69,12 @@ export function answerOnce(api: FastifyInstance, pool: pg.Pool): void {
     if (reply.statusCode >= 500 || reply.statusCode === 429)
       await pool.query('delete from api_answer where person = $1 and key = $2', [request.me.id, key]);
     else
-      await pool.query('update api_answer set status = $3, answer = $4 where person = $1 and key = $2', [
+      await pool.query('update api_answer set status = $3, answer = $4, location = $5 where person = $1 and key = $2', [
         request.me.id,
         key,
         reply.statusCode,
         typeof payload === 'string' ? payload : null,
+        reply.getHeader('location') ?? null,
       ]);
     return payload;
   });

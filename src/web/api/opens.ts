@@ -1,4 +1,4 @@
-import '../access.js';
+import type { Access } from '../access.js';
 import type { Scope } from '../people/tokens.js';
 
 declare module 'fastify' {
@@ -19,4 +19,4 @@ declare module 'fastify' {
 }
 
 /** How a route of the API is declared: signed by a token, never by a cookie, so that no other site's page can use it. */
-export const opens = (scope: Scope) => ({ access: 'person' as const, withoutCsrf: true, scope });
+export const opens = (scope: Scope, access: Access = 'person') => ({ access, withoutCsrf: true, scope });

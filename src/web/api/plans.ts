@@ -39,7 +39,7 @@ export function planRoutes(api: FastifyInstance, deps: WebDeps): void {
   api.post<ById>(
     '/tables/:id/plans',
     { config: opens('play'), schema: { summary: 'A private copy to plan on', params: forms.Id, response: { 201: TableId } } },
-    async (request, reply) => reply.code(201).send({ id: await plans.begin((await seated(request)).table.id, request.me!.id) }),
+    async (request, reply) => forms.createdTable(reply, await plans.begin((await seated(request)).table.id, request.me!.id)),
   );
   api.post<ById & { Body: Static<typeof KeepForm> }>(
     '/tables/:id/keep',
@@ -78,7 +78,7 @@ export function planRoutes(api: FastifyInstance, deps: WebDeps): void {
       schema: { summary: 'A new copy with what is left of the plan played on it', params: PlanId, response: { 201: TableId } },
     },
     async (request, reply) =>
-      reply.code(201).send({ id: await plans.rework((await seated(request)).table.id, request.me!.id, request.params.plan) }),
+      forms.createdTable(reply, await plans.rework((await seated(request)).table.id, request.me!.id, request.params.plan)),
   );
   api.post<ByPlan>(
     '/tables/:id/plans/:plan/delete',

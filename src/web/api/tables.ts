@@ -63,10 +63,7 @@ export function tablesRoutes(api: FastifyInstance, deps: WebDeps): void {
       deps.wakePost?.();
       await tableLink(deps, id, request.me!.id);
       if (wished?.length) await inviteToTable(deps, await enter(deps, request, id), request.me!, wished);
-      return reply
-        .code(201)
-        .header('location', `/api/v1/tables/${id}`)
-        .send(await tableAnswer(deps, await enter(deps, request, id)));
+      return forms.createdTable(reply, id, await tableAnswer(deps, await enter(deps, request, id)));
     },
   );
 

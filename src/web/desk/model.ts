@@ -38,11 +38,16 @@ const WAITS: Readonly<Record<string, string>> = {
   majority: 'most must agree',
 };
 
-export async function deskModel(deps: WebDeps, before: bigint | null): Promise<object> {
+export async function deskModel(deps: WebDeps, before: bigint | null) {
   const { prisma, pool } = deps.database;
   const [reports, banned, stalled, undos, avoided, audit] = await Promise.all([
     prisma.report.findMany({ where: { answeredAt: null }, orderBy: { id: 'asc' }, take: 100 }),
-    prisma.person.findMany({ where: { bannedAt: { not: null }, deletedAt: null }, orderBy: { bannedAt: 'desc' }, take: 100 }),
+    prisma.person.findMany({
+      where: { bannedAt: { not: null }, deletedAt: null },
+      select: { name: true, bannedAt: true, bannedReason: true },
+      orderBy: { bannedAt: 'desc' },
+      take: 100,
+    }),
     pool.query<StalledRow>(
       // Found by who is awaited: a move changes no index of the summary's own.
       `select g.id, g.name, g.moved_at, g.paused_at,
@@ -77,18 +82,23 @@ export async function deskModel(deps: WebDeps, before: bigint | null): Promise<o
   );
   return {
     waits: reports.length + stalled.rows.length + undos.rows.length > 0,
-    reports: reports.map((report) => ({ ...report, id: String(report.id), by: names.get(report.person), table: tables.get(report.game) })),
+    reports: reports.map((report) => ({
+      ...report,
+      id: String(report.id),
+      by: names.get(report.person) ?? FORMER,
+      table: tables.get(report.game) ?? '',
+    })),
     banned,
     stalled: stalled.rows.map((row) => ({ ...row, waits: (row.waits ?? []).map((id) => names.get(id) ?? FORMER) })),
-    undos: undos.rows.map((row) => ({ ...row, by: names.get(row.person), one: row.moves === 1, waits: WAITS[row.undo] ?? '' })),
+    undos: undos.rows.map((row) => ({ ...row, by: names.get(row.person) ?? FORMER, one: row.moves === 1, waits: WAITS[row.undo] ?? '' })),
     avoided: avoided.rows.map(({ other, n }) => ({ name: names.get(other) ?? FORMER, n })),
     audit: lines.map((line) => ({
       at: line.at,
       by: line.person === null ? 'the server' : (names.get(line.person) ?? FORMER),
       did: DID[line.action] ?? capital(spaced(line.action)),
       game: line.game,
-      table: line.game && tables.get(line.game),
-      whom: line.subject && names.get(line.subject),
+      table: (line.game && tables.get(line.game)) ?? null,
+      whom: (line.subject && names.get(line.subject)) ?? null,
       reason: (line.facts as JsonObject).reason ?? null,
     })),
     older: audit.length > AUDITED ? String(lines.at(-1)!.id) : null,

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from './secrets.js';
 import type { Me } from './sessions.js';
 
 /** What a program may do with a token; what its owner may not do himself no token opens. */
-export const SCOPES = ['read', 'play', 'tables', 'talk', 'desk', 'account'] as const;
+export const SCOPES = ['read', 'play', 'tables', 'talk', 'desk', 'account', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const PREFIX = 'railpost_';

@@ -82,8 +82,8 @@ export async function knowPeople(app: FastifyInstance, database: Database, https
     if (access === 'anybody' || request.is404) return;
     if (!request.me) return askToSignIn(request, reply);
     const { role } = request.me;
-    if (access === 'administrator' && role !== 'administrator') throw forbidden('This page is for administrators.');
-    if (access === 'moderator' && role === 'player') throw forbidden('This page is for moderators.');
+    if (access === 'administrator' && role !== 'administrator') throw forbidden('This is for administrators.');
+    if (access === 'moderator' && role === 'player') throw forbidden('This is for moderators.');
   });
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
-import { askForAddress, changePreferences, deleteAccount, exportAccount, nameTaken } from '../people/accounts.js';
+import { askForAddress, changePreferences, deleteAccount, exportAccount } from '../people/accounts.js';
 import { limits, mustBeWithin } from '../people/limits.js';
 import { expireLinks } from '../people/links.js';
 import { hashPassword, passwordFits } from '../people/passwords.js';
+import { blockedBy, readNewName, readOther, readZone, setBlock } from '../people/profile.js';
 import { closeDevices, devicesOf } from '../people/sessions.js';
 import { keepWishes, wishChoices, wishesOf } from '../people/wishes.js';
 import { demandFine, FormReader, problemsByField } from '../plugins/forms.js';
 import { leaveTables } from '../tables/own-seat.js';
-import { readName, readPassword } from './sign-up.js';
+import { readPassword } from './sign-up.js';
 
 /** My account: name, address, password, devices, mails, people I do not want to meet, taking it away and deleting it. */
 export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
@@ -20,12 +20,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
   /** The page, also with what was wrong in one of its forms beside the field. */
   async function accountPage(request: FastifyRequest, reply: FastifyReply, form?: FormReader): Promise<FastifyReply> {
     const me = request.me!;
-    const [row, blocks] = await Promise.all([
-      prisma.person.findUniqueOrThrow({ where: { id: me.id } }),
-      prisma.$queryRaw<
-        { id: string; name: string }[]
-      >`select p.id, p.name::text from block b join person p on p.id = b.other where b.person = ${me.id} order by p.name`,
-    ]);
+    const [row, blocks] = await Promise.all([prisma.person.findUniqueOrThrow({ where: { id: me.id } }), blockedBy(database, me.id)]);
     return reply.code(form ? 422 : 200).page('account', {
       title: 'My account',
       hasPassword: row.passwordHash !== null,
@@ -42,9 +37,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post('/account/name', person, async (request, reply) => {
     const form = new FormReader(request.body);
-    const name = readName(form);
-    const same = name.toLowerCase() === request.me!.name.toLowerCase();
-    if (form.problems.length === 0 && !same && (await nameTaken(database, name))) form.add('name', 'Somebody else has this name.');
+    const name = await readNewName(database, request.me!, form);
     if (form.problems.length > 0) return accountPage(request, reply, form);
     await prisma.person.update({ where: { id: request.me!.id }, data: { name } });
     return reply.redirect('/account?said=name', 303);
@@ -75,8 +68,7 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post('/account/zone', person, async (request, reply) => {
     const form = new FormReader(request.body);
-    const timeZone = form.raw('timeZone');
-    if (!isTimeZone(timeZone)) form.add('timeZone', 'That is not a time zone.');
+    const timeZone = readZone(form);
     if (form.problems.length > 0) return accountPage(request, reply, form);
     await prisma.person.update({ where: { id: request.me!.id }, data: { timeZone } });
     await changePreferences(database, request.me!.id, { keys: form.checked('keys') });
@@ -121,17 +113,14 @@ export function accountRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.post('/account/block', person, async (request, reply) => {
     const form = new FormReader(request.body);
-    const name = form.text('block', 'The name', { min: 1, max: 40 });
-    const other = form.problems.length > 0 ? null : await prisma.person.findFirst({ where: { name, deletedAt: null } });
-    if (!other || other.id === request.me!.id) form.add('block', 'There is nobody else of this name.');
-    if (form.problems.length > 0) return accountPage(request, reply, form);
-    const key = { person: request.me!.id, other: other!.id };
-    await prisma.block.upsert({ where: { person_other: key }, create: key, update: {} });
+    const other = await readOther(database, request.me!, form, 'block');
+    if (other === null) return accountPage(request, reply, form);
+    await setBlock(database, request.me!.id, other, true);
     return reply.redirect('/account?said=blocked', 303);
   });
 
   app.post('/account/unblock', person, async (request, reply) => {
-    await prisma.block.deleteMany({ where: { person: request.me!.id, other: new FormReader(request.body).raw('other') } });
+    await setBlock(database, request.me!.id, new FormReader(request.body).raw('other'), false);
     return reply.redirect('/account?said=unblocked', 303);
   });
 

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { post } from '../../notify/outbox.js';
 import { isTimeZone } from '../../view/shared/times.js';
 import type { WebDeps } from '../deps.js';
-import { askToSignUp, createPerson, isName, nameTaken } from '../people/accounts.js';
+import { askToSignUp, createPerson, nameTaken } from '../people/accounts.js';
 import { limits, mustBeWithin } from '../people/limits.js';
 import { expireLinks, findLink, type Link, useLink } from '../people/links.js';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from '../people/passwords.js';
+import { readName } from '../people/profile.js';
 import { closeDevices } from '../people/sessions.js';
 import { FormReader, problemsByField } from '../plugins/forms.js';
 import { ownPath } from '../plugins/sessions.js';
@@ -130,13 +131,6 @@ export function signUpRoutes(app: FastifyInstance, { database, wakePost }: WebDe
 }
 
 const titles = { confirm: 'Finish signing up', 'sign-in': 'Sign in', reset: 'New password', address: 'New mail address' };
-
-export function readName(form: FormReader): string {
-  const name = form.text('name', 'The name', { min: 2, max: 30 }).normalize('NFC').replace(/\s+/g, ' ');
-  if (form.problems.length === 0 && !isName(name))
-    form.add('name', 'A name is made of letters, digits, spaces and . _ ’ -, and begins with a letter or digit.');
-  return name;
-}
 
 export function readPassword(form: FormReader, field: string): string {
   const password = form.raw(field);
