@@ -4,7 +4,7 @@ import type { Viewer } from '../rules/game.js';
 import type { Json } from '../rules/json.js';
 import { Lru } from '../table/lru.js';
 import { curveDrawing } from '../view/shared/curve-drawing.js';
-import { curvesOf, type Labels, type Measured, mainOf } from '../view/shared/curves.js';
+import { curveAt, curvesOf, type Labels, type Measured, mainOf } from '../view/shared/curves.js';
 import type { Presentation } from '../view/shared/presentation.js';
 import type { Talk } from '../view/shared/talk.js';
 
@@ -42,9 +42,9 @@ export async function boardPicture({ presentation, ...scene }: Seen): Promise<Le
 
 /** How the game went, as its main curve, for the letter about its end; null for a game too short for a line. */
 export async function curvePicture(labels: Labels, steps: readonly Measured[]): Promise<LetterPicture | null> {
-  const curve = mainOf(curvesOf(labels, steps, steps.length), labels.names.length);
+  const curve = mainOf(curvesOf(labels, steps), labels.names.length);
   if (!curve) return null;
-  const drawn = curveDrawing(curve, steps);
+  const drawn = curveDrawing(curveAt(labels.words, curve, steps.at(-1)!), steps);
   const hash = createHash('sha256').update(drawn.svg).digest('base64url');
   return { png: await painted(drawn.svg, hash), alt: drawn.alt, caption: drawn.caption, hash, tall: isTall(drawn.svg) };
 }

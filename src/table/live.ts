@@ -57,6 +57,8 @@ export class LiveTables {
   readonly positions = new Positions();
   private readonly lives: Lru<GameId, Live>;
   private readonly pasts = new WeakMap<Live, PastToBe>();
+  /** By table and hash of the entry, which never change. */
+  private readonly earlier = new Lru<string, Past>(20);
   private readonly queues = new Map<GameId, Promise<unknown>>();
   private readonly snapshotAt = new Lru<GameId, number>(1000);
 
@@ -134,6 +136,15 @@ export class LiveTables {
       : readLog(this.pool, live.table.id).then((rows) => pastOf(live.game, rows.slice(0, live.table.headSeq + 1)));
     past.catch(() => this.pasts.delete(live));
     this.pasts.set(live, { past, since: [] });
+    return past;
+  }
+
+  /** The past as an earlier entry left it: what a copied link to the history names. */
+  async pastAt(live: Live, log: number): Promise<Past> {
+    const { rows } = await this.past(live);
+    const key = `${live.table.id} ${rows[log]!.hash}`;
+    const past = this.earlier.get(key) ?? pastOf(live.game, rows.slice(0, log + 1));
+    this.earlier.set(key, past);
     return past;
   }
 

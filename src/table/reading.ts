@@ -3,10 +3,10 @@ import { History } from '../rules/history.js';
 import type { LogRow } from './chain.js';
 import { sealed } from './chain.js';
 import { demand } from './errors.js';
-import { type Live, type Past, pastOf } from './live.js';
+import type { Live, Past } from './live.js';
 import type { StepRecord } from './positions.js';
 import type { Room } from './room.js';
-import type { At, GameId, PersonId, Position, Seen, SeenCorrection, SeenEntry, SeenStep } from './types.js';
+import type { At, Course, CoursePoint, GameId, PersonId, Position, Seen, SeenCorrection, SeenEntry, SeenStep } from './types.js';
 
 /** Positions, steps and the log as pages want them. */
 
@@ -22,10 +22,9 @@ export async function head(room: Room, game: GameId): Promise<number> {
 
 /** The history as of an entry of the log. */
 async function pastAt(room: Room, live: Live, log: number | undefined): Promise<Past> {
-  const past = await room.lives.past(live);
-  if (log === undefined || log === live.table.headSeq) return past;
+  if (log === undefined || log === live.table.headSeq) return room.lives.past(live);
   demand(Number.isInteger(log) && log >= 0 && log <= live.table.headSeq, 'unknownPosition', { log, seq: live.table.headSeq });
-  return pastOf(live.game, past.rows.slice(0, log + 1));
+  return room.lives.pastAt(live, log);
 }
 
 export async function position(room: Room, game: GameId, at: At = {}): Promise<Position> {
@@ -77,6 +76,17 @@ export async function steps(
   const records = await room.lives.positions.steps(live.game, past, live.seeds, from, to);
   const people = await peopleOf(room, live);
   return records.map((record, index) => seenStep(live, past, from + index, record, viewer, people));
+}
+
+export async function course(room: Room, game: GameId, log?: number): Promise<Course> {
+  const live = await room.lives.fresh(game);
+  const past = await pastAt(room, live, log);
+  const total = past.history.length;
+  const points = async (): Promise<CoursePoint[]> => {
+    const records = await room.lives.positions.steps(live.game, past, live.seeds, 1, total);
+    return records.map(({ where, standings, series }, index) => ({ n: index + 1, where, standings, series }));
+  };
+  return { total, id: past.ids[total]!, points: total === 0 ? async () => [] : points };
 }
 
 function seenStep(live: Live, past: Past, n: number, record: StepRecord, viewer: Viewer, people: ReadonlyMap<string, PersonId>): SeenStep {

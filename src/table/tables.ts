@@ -60,6 +60,7 @@ export function tables(room: Room): Tables {
     position: (game, at) => reading.position(room, game, at),
     see: (game, viewer, at) => reading.see(room, game, viewer, at),
     steps: (game, viewer, range) => reading.steps(room, game, viewer, range),
+    course: (game, log) => reading.course(room, game, log),
     entries: (game) => reading.entries(room, game),
     corrections: (game, log) => reading.corrections(room, game, log),
 

@@ -1,4 +1,5 @@
 import type { Awaited, Happening, Phrase, Question, Seat, SeriesPoint, Standings, Viewer, Where } from '../rules/game.js';
+import type { PositionId } from '../rules/hash.js';
 import type { Json, JsonObject } from '../rules/json.js';
 import type { StepId } from '../rules/step.js';
 import type { Walked } from '../rules/walk.js';
@@ -214,6 +215,22 @@ export interface PathRequest extends Request {
   readonly path: readonly string[];
 }
 
+/** How a game went as of an entry: only what the rules tell everybody, whoever looks. */
+export interface Course {
+  readonly total: number;
+  /** The id of the last position: equal ids mean an equal course. */
+  readonly id: PositionId;
+  /** After each step; to be asked only for what is not kept by that id. */
+  points(): Promise<CoursePoint[]>;
+}
+
+export interface CoursePoint {
+  readonly n: number;
+  readonly where: Where;
+  readonly standings: Standings;
+  readonly series: readonly SeriesPoint[];
+}
+
 export interface Answer {
   /** `repeated`: this key was answered before, and this is that answer. */
   readonly outcome: 'appended' | 'repeated';
@@ -247,6 +264,7 @@ export interface Tables {
   see(game: GameId, viewer: Viewer, at?: At): Promise<Seen>;
   /** Steps from..to (1-based, inclusive; all when left out) as that viewer may know them. */
   steps(game: GameId, viewer: Viewer, range?: { from?: number; to?: number; log?: number }): Promise<SeenStep[]>;
+  course(game: GameId, log?: number): Promise<Course>;
   entries(game: GameId): Promise<SeenEntry[]>;
   /** Corrections as of an entry, oldest first; a player's own undo is none. */
   corrections(game: GameId, log?: number): Promise<SeenCorrection[]>;

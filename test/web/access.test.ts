@@ -70,6 +70,7 @@ const EXPECTED: Record<string, string> = {
   'GET /games/:id/change': 'sign no no no no',
   'POST /games/:id/change': 'sign no no no no',
   'POST /games/:id/invite': 'sign no no no no',
+  'GET /games/:id/curves': LOOK,
   'GET /games/:id/history': LOOK,
   'GET /games/:id/history/:n': LOOK,
   'GET /games/:id/live': LOOK,

@@ -174,6 +174,7 @@ export const words: GameWords = {
     shareRound: (f) => `share round ${f.number}`,
     operating: (f) => `operating round ${f.number}`,
   },
+  sets: { opens: 'shareRound', follows: 'operating', heads: ['Share', 'Operating'] },
   phases: { phase: (f) => `phase ${f.phase}` },
   causes: {
     soleChoice: 'only choice',

@@ -256,6 +256,7 @@ export const words: GameWords = {
     stock: (f) => `stock round ${f.turn}`,
     operating: (f) => `operating round ${f.turn}.${f.number}`,
   },
+  sets: { opens: 'stock', follows: 'operating', heads: ['Stock', 'Operating'] },
   phases: { phase: (f) => `phase ${f.phase}` },
   causes: { soleChoice: 'only choice' },
   endings: {

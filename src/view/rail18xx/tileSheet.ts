@@ -50,6 +50,18 @@ export interface SheetGroup {
   readonly total: number;
 }
 
+const sheets = new WeakMap<Geography, Map<string, string>>();
+
+/** A tile of the sheet never changes: it is drawn once, and lies in every page of its game. */
+function sheetSvg(geo: Geography, tile: Drawing & { readonly id: string }, letters: boolean): string {
+  const drawn = sheets.get(geo) ?? new Map<string, string>();
+  sheets.set(geo, drawn);
+  const key = `${tile.id} ${letters}`;
+  const svg = drawn.get(key) ?? tileSvg(tile, tile.id, { letters, time: 2, says: `Tile ${tile.id}` });
+  drawn.set(key, svg);
+  return svg;
+}
+
 /** Every tile of a game at rotation 0, by colour, with its count and what is left of it. */
 export function tileSheet(geo: Geography, letters: boolean, left: ((tile: string) => number) | null): SheetGroup[] {
   const groups: SheetGroup[] = [];
@@ -64,7 +76,7 @@ export function tileSheet(geo: Geography, letters: boolean, left: ((tile: string
         number: tile.id,
         count: tile.count,
         left: left ? left(tile.id) : null,
-        svg: tileSvg(tile, tile.id, { letters, time: 2, says: `Tile ${tile.id}` }),
+        svg: sheetSvg(geo, tile, letters),
       })),
     });
   }

@@ -66,6 +66,8 @@ export interface GameWords {
   /** Rounds and phases of `where`, as they stand in a line: "operating round 7.1". */
   readonly rounds: Sentences;
   readonly phases: Sentences;
+  /** Rounds that come in sets, by their codes: one opens a set, the others of it follow. `heads` stand over their columns. */
+  readonly sets?: { readonly opens: string; readonly follows: string; readonly heads: readonly [string, string] };
   /** Causes of automatic moves, as an addition in brackets: "only choice", "bot". */
   readonly causes: Sentences;
   /** Why the game ended: "bank broken". */

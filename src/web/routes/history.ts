@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../../rules/json.js';
-import { curvesOf } from '../../view/shared/curves.js';
+import { curveAt } from '../../view/shared/curves.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { sayEnding, sayPhase, sayRound } from '../../view/shared/sentences.js';
 import type { WebDeps } from '../deps.js';
@@ -8,10 +8,12 @@ import { FormReader } from '../plugins/forms.js';
 import { SayError } from '../say-error.js';
 import { changesBetween } from '../tables/changes.js';
 import { correctionsAt, undoableHere } from '../tables/corrected.js';
+import { Courses } from '../tables/courses.js';
+import { curveTables } from '../tables/curve-tables.js';
 import { blocksOf, logLine, standingsModel, toldBy } from '../tables/game-page.js';
 import { linkPreview } from '../tables/preview.js';
 import { enter, type Room } from '../tables/room.js';
-import { groupByRound, roundsBeside, roundsOf } from '../tables/rounds.js';
+import { groupByRound, listOfRounds, roundsBeside, scaleOf } from '../tables/rounds.js';
 
 /** Any position of a game, what its move did, and where the game stood; the same page for running and finished games. */
 
@@ -19,6 +21,7 @@ const NEIGHBOURS = 4;
 
 export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
   const anybody = { config: { access: 'anybody' as const } };
+  const courses = new Courses(deps);
 
   app.get<{ Params: { id: string }; Querystring: { n?: string } }>('/games/:id/history', anybody, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
@@ -33,12 +36,10 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
     async (request, reply) => {
       const room = await enter(deps, request, request.params.id);
       const { table } = room;
-      if (table.status === 'open' || table.status === 'cancelled') throw new SayError(404, 'Not found', 'This game has not started yet.');
+      mustHaveStarted(room);
       const n = /^\d{1,6}$/.test(request.params.n) ? Number(request.params.n) : -1;
-      // A copied link names the entry of the log it was made on: the history as it was then, corrections since left out.
-      const log = /^\d{1,9}$/.test(request.query.log ?? '') ? Math.min(Number(request.query.log), table.headSeq) : table.headSeq;
-      const steps = await deps.tables.steps(table.id, room.viewer, { log });
-      const total = steps.length;
+      const log = logOf(room, request.query.log);
+      const { total, rounds, curves } = await courses.of(room, table.id, log);
       if (n < 0 || n > total)
         throw new SayError(404, 'No such move', `This game has ${total} ${total === 1 ? 'move' : 'moves'}.`, {
           href: `${room.address}/history/${total}`,
@@ -47,15 +48,16 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       // Against another position instead of the one before: ?with=m.
       const wished = /^\d{1,6}$/.test(request.query.with ?? '') ? Number(request.query.with) : null;
       const compared = wished !== null && wished <= total ? wished : null;
-      const [seen, before] = await Promise.all([
+      const [seen, before, around] = await Promise.all([
         deps.tables.see(table.id, room.viewer, { n, log }),
         compared !== null || n > 0 ? deps.tables.see(table.id, room.viewer, { n: compared ?? n - 1, log }) : null,
+        deps.tables.steps(table.id, room.viewer, { from: n - NEIGHBOURS, to: n + NEIGHBOURS, log }),
       ]);
-      const step = steps[n - 1];
+      const step = around.find((one) => one.n === n);
       const over = table.status === 'over';
       // Links stay within the history that this page shows.
       const query = log < table.headSeq ? `?log=${log}` : '';
-      const rounds = roundsOf(room, steps, n, query);
+      const href = (at: number): string => `${room.address}/history/${at}${query}`;
       const corrections = await correctionsAt(deps, room, n, log);
       const seqs = (corrections as { seq: number }[]).map(({ seq }) => seq);
       const changes = before ? changesBetween(room, before.view, seen.view) : [];
@@ -85,15 +87,17 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         other: compared !== null && before ? blocksOf(room, before.view, null, room.viewer, null).board : [],
         blocks,
         stands: blocks.aside.some((block) => block.instead),
-        around: steps.slice(Math.max(0, n - 1 - NEIGHBOURS), n + NEIGHBOURS).map((one) => ({ ...logLine(room, one), here: one.n === n })),
-        rounds,
+        around: around.map((one) => ({ ...logLine(room, one), here: one.n === n })),
+        scale: scaleOf(rounds, total, n, href),
+        rounds: { ...listOfRounds(room, rounds, n, href), count: rounds.length },
         beside: roundsBeside(rounds, n),
         query,
         corrections,
         undoable: query === '' && (await undoableHere(deps, room, request, seqs)),
         received: before && compared === null ? receivedBy(room, before.view, seen.view) : [],
         standings: standingsModel(room, seen.standings),
-        curves: curvesOf(room, steps, n),
+        curves: curves.map((curve) => curveAt(room.words, curve, { n, series: step?.series ?? [] })),
+        sets: room.words.sets !== undefined,
         permalink: `${deps.config.address}${room.address}/history/${n}?log=${log}`,
         ended: seen.waiting.every(({ must }) => !must),
         hidden: !over,
@@ -103,6 +107,21 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       });
     },
   );
+
+  app.get<{ Params: { id: string }; Querystring: { log?: string } }>('/games/:id/curves', anybody, async (request, reply) => {
+    const room = await enter(deps, request, request.params.id);
+    const { table } = room;
+    mustHaveStarted(room);
+    const log = logOf(room, request.query.log);
+    const [{ rounds, curves }, course] = await Promise.all([courses.of(room, table.id, log), deps.tables.course(table.id, log)]);
+    return reply.page('curves', {
+      title: `Curves of ${table.name}`,
+      section: table.status === 'over' ? 'archive' : 'tables',
+      room,
+      query: log < table.headSeq ? `?log=${log}` : '',
+      tables: curveTables(room, curves, await course.points(), rounds),
+    });
+  });
 
   app.post<{ Params: { id: string } }>('/games/:id/practise', { config: { access: 'person' } }, async (request, reply) => {
     const room = await enter(deps, request, request.params.id);
@@ -119,6 +138,14 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
     return reply.page('log', { title: `Log of ${room.table.name}`, section: 'tables', room, rounds, count: steps.length });
   });
 }
+
+function mustHaveStarted({ table }: Room): void {
+  if (table.status === 'open' || table.status === 'cancelled') throw new SayError(404, 'Not found', 'This game has not started yet.');
+}
+
+/** A copied link names the entry of the log it was made on: the history as it was then, corrections since left out. */
+const logOf = ({ table }: Room, wished: string | undefined): number =>
+  /^\d{1,9}$/.test(wished ?? '') ? Math.min(Number(wished), table.headSeq) : table.headSeq;
 
 /** "ended by agreement, Ana won with ¥6,280" */
 function endingOf(room: Room): string {
