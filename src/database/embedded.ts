@@ -14,6 +14,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -119,17 +120,31 @@ const WHY: Record<string, string> = {
   ENOTDIR: 'there is a file in its place',
   EEXIST: 'there is a file in its place',
   ENOSPC: 'the disk is full',
+  ENOENT: 'no folder can be made there',
 };
 
 /** The folder of the data, there and ours to write in (to look at what is in it already takes less). */
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeMissing(path.resolve(folder));
     if (!existsSync(path.join(folder, 'postgres'))) accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = WHY[String((error as NodeJS.ErrnoException).code)];
     if (!why) throw error;
     throw new Mendable(`${path.resolve(folder)} cannot hold the database: ${why}; set DATA_DIR to another folder`);
+  }
+}
+
+/** From the top down: Node's own way (`recursive`) never ends where a folder is there but takes no children, as in /proc. */
+function makeMissing(folder: string): void {
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return;
+  if (!there && path.dirname(folder) !== folder) makeMissing(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -93,5 +93,17 @@ describe('npm start', () => {
     expect(await silent.ended).toBe(1);
     expect(silent.said()).toMatch(/^railpost: DATABASE_URL: the database at 127\.0\.0\.1:1 does not let us in: .*ECONNREFUSED.*\n$/);
     expect(silent.said()).not.toContain('hunter2');
+  });
+
+  it('says one line about a folder that cannot be made', async () => {
+    const taken = path.join(folder(), 'taken');
+    writeFileSync(taken, '');
+    // In /proc nobody makes a folder, and making one with its parents would try for ever.
+    const nowhere = existsSync('/proc/self') ? ['/proc/nowhere'] : [];
+    for (const data of [path.join(taken, 'data'), taken, ...nowhere]) {
+      const app = start(data);
+      expect(await app.ended).toBe(1);
+      expect(app.said()).toMatch(/^railpost: \S+ cannot hold the database: [^;\n]+; set DATA_DIR to another folder\n$/);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Json } from '../../rules/json.js';
 import { confirmOnMap } from '../rail18xx/confirm.js';
 import type { Choice, Facts, GameWords } from '../shared/catalogue.js';
-import { capital, listed, type Talk, yen } from '../shared/talk.js';
+import { capital, listed, ordinal, type Talk, yen } from '../shared/talk.js';
 import { companyName, offeringName, ownerName, placeName, privateName, routeName, trainName, trainNames } from './names.js';
 import { refusals } from './refusals.js';
 
@@ -36,6 +36,10 @@ function aside(key: string, f: Facts, t: Talk): Choice {
   return { title: key };
 }
 
+/** How many operating rounds follow each other: "the second of three". */
+const amongRounds = (number: number, of: number): string =>
+  of === 1 ? 'the only one' : `the ${['first', 'second', 'third'][number - 1] ?? ordinal(number)} of ${['two', 'three'][of - 2] ?? of}`;
+
 const sale = (_: string, f: Facts, t: Talk): Choice => ({
   title: `Sell ${t.count(f.shares, 'share')}`,
   note: `Brings ${t.money(f.amount)}.`,
@@ -58,7 +62,7 @@ export const words: GameWords = {
     kaipingCheaper: (f, t) => `Everybody passed: the Kaiping Tramway now costs ${t.money(f.price)}.`,
     incomeRound: 'Everybody passed: an operating round in which only private companies pay.',
     stockRound: (f, t) => `Stock round ${f.turn} begins with ${who(f, t)}.`,
-    operatingRound: (f) => `Operating round ${f.turn}.${f.number} of ${f.of} begins.`,
+    operatingRound: (f) => `Operating round ${f.turn}.${f.number}, ${amongRounds(Number(f.number), Number(f.of))}, begins.`,
     privatePays: (f, t) => `${capital(privateName(f.private))} pays ${ownerName(f.owner, t)} ${t.money(f.amount)}.`,
     companyFounded: (f, t) => `${who(f, t)} founds ${company(f)} at ${t.money(f.par)}.`,
     companyFloats: (f, t) => `${company(f)} floats with ${t.money(f.capital)}.`,
