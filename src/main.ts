@@ -90,12 +90,15 @@ export async function serve(config: Config, reports: Reports, halt: AbortSignal)
     closers.push(() => office.stop());
 
     const offered = offeredGames(config);
-    const signIns = config.demonstration ? await loadDemonstration({ database, tables: life, games: offered, ...reports, halt }) : [];
+    const undoing = consent(room);
+    const signIns = config.demonstration
+      ? await loadDemonstration({ database, tables: life, consent: undoing, games: offered, ...reports, halt })
+      : [];
     const app = await buildApp({
       config: { address, trustProxy: config.trustProxy, logLevel: config.logLevel, metricsToken: config.metricsToken },
       database,
       tables: life,
-      consent: consent(room),
+      consent: undoing,
       desk: desk(room),
       plans: plans(room),
       games,

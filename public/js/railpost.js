@@ -275,6 +275,19 @@
     document.body.append(box);
     box.focus();
   }
+  /* A mail's frame is as tall as the mail; nothing in it runs, so it is measured from here. */
+  function fit() {
+    for (const frame of document.querySelectorAll('.mail-frame')) {
+      const measure = () => {
+        const body = frame.contentDocument?.body;
+        if (body?.childElementCount) frame.style.height = `${body.offsetHeight + 2}px`;
+      };
+      frame.addEventListener('load', measure);
+      window.addEventListener('resize', measure);
+      measure();
+    }
+  }
+
   let back = null;
   function closeHelp() {
     document.querySelector('.keys-list')?.remove();
@@ -286,6 +299,7 @@
     follow();
     summarise();
     writing();
+    fit();
     const zone = document.querySelector('[data-zone] [name=timeZone]');
     if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }

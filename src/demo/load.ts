@@ -5,14 +5,17 @@ import type { AnyGame, Seat } from '../rules/game.js';
 import type { Json } from '../rules/json.js';
 import { type Random, randomFrom } from '../rules/random.js';
 import { seedFrom } from '../rules/source.js';
+import type { Consent } from '../table/consent.js';
 import type { Actor, GameId, PersonId, Table, Tables } from '../table/types.js';
 import { habitual } from './habits.js';
+import { bringAbout } from './incidents.js';
 import { demoPeople, SIGN_INS, type SignIn } from './people.js';
 import { type PlannedTable, planFor } from './plan.js';
 
 export interface DemoNeeds {
   readonly database: Database;
   readonly tables: Tables;
+  readonly consent: Consent;
   readonly games: readonly AnyGame[];
   readonly progress: (what: string) => void;
   /** A table that goes no further keeps nobody from the others. */
@@ -34,7 +37,15 @@ const MOST_PATIENCE = 10_000;
 const MOST_REFUSED = 50;
 
 /** People and tables to look at, made once: what people do with them afterwards stays as it is. */
-export async function loadDemonstration({ database, tables, games, progress, notice, halt }: DemoNeeds): Promise<readonly SignIn[]> {
+export async function loadDemonstration({
+  database,
+  tables,
+  consent,
+  games,
+  progress,
+  notice,
+  halt,
+}: DemoNeeds): Promise<readonly SignIn[]> {
   const lock = await database.pool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK]);
@@ -45,7 +56,7 @@ export async function loadDemonstration({ database, tables, games, progress, not
     for (const [n, planned] of missing.entries()) {
       if (halt.aborted) break;
       progress(`demonstration ${n + 1} of ${missing.length}: ${planned.game.title}, ${planned.name}`);
-      await prepare({ database, tables, notice, halt }, planned, people, made.get(planned.name)?.id);
+      await prepare({ database, tables, consent, notice, halt }, planned, people, made.get(planned.name)?.id);
     }
     return SIGN_INS;
   } finally {
@@ -64,14 +75,14 @@ async function madeBefore(database: Database, owners: string[]): Promise<Readonl
 }
 
 async function prepare(
-  { database, tables, notice, halt }: Omit<DemoNeeds, 'games' | 'progress'>,
+  { database, tables, consent, notice, halt }: Omit<DemoNeeds, 'games' | 'progress'>,
   planned: PlannedTable,
   people: ReadonlyMap<string, string>,
   begun: GameId | undefined,
 ): Promise<void> {
   const sitting = planned.players.map((name) => people.get(name)!);
   const owner: Actor = { person: sitting[0]!, role: 'owner' };
-  const { name, game, until } = planned;
+  const { name, game, until, incident } = planned;
   const id =
     begun ?? (await tables.open(sitting[0]!, { rules: game.id, players: sitting.length, name, notes: PREPARING, seating: 'fixed' }));
   if ((await tables.table(id)).status === 'open' && until !== 'open') {
@@ -80,25 +91,27 @@ async function prepare(
     await tables.start(id, owner);
   }
   try {
-    if (until !== 'open') await playUntil(tables, id, until, randomFrom(seedFrom(`demonstration ${name}`)), halt);
+    if (until !== 'open') await playUntil(tables, id, planned, randomFrom(seedFrom(`demonstration ${name}`)), halt);
   } catch (error) {
     notice(`the demonstration's table "${name}" goes no further: ${(error as Error).message}`);
   }
   if (halt.aborted) return;
   if (typeof until === 'number') await chat(database, id, sitting);
+  if (incident) await bringAbout({ database, tables, consent }, incident, id, sitting);
   await quieten(database, id, sitting[0]!);
   await tables.change(id, owner, { notes: until === 'open' ? WELCOME : READY });
 }
 
 /** Legal moves as people make them, each made by the person who is asked. */
-async function playUntil(tables: Tables, id: GameId, until: PlannedTable['until'], random: Random, halt: AbortSignal): Promise<void> {
+async function playUntil(tables: Tables, id: GameId, { until, asks = 0 }: PlannedTable, random: Random, halt: AbortSignal): Promise<void> {
   const late = Date.now() + MOST_TIME;
   let refused = 0;
   while (!halt.aborted) {
     const table = await tables.table(id);
     if (table.status !== 'running') return;
     const open = table.decisions.filter(({ must }) => must);
-    const reached = typeof until === 'number' && table.steps >= until && open.some(({ seat }) => seat === 0);
+    const asked = open.some(({ seat }) => seat === asks) && (asks === 0 || !open.some(({ seat }) => seat === 0));
+    const reached = typeof until === 'number' && table.steps >= until && asked;
     if (reached || open.length === 0) return;
     if (Date.now() > late) {
       if (until === 'over') await tables.end(id, { by: { person: null, role: 'server' }, agreed: true });

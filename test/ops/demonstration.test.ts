@@ -1,6 +1,9 @@
 import { loadDemonstration } from '../../src/demo/load.js';
 import { SIGN_INS } from '../../src/demo/people.js';
 import { dice } from '../../src/games/dice/game.js';
+import { example } from '../../src/games/example/index.js';
+import type { AnyGame } from '../../src/rules/game.js';
+import { consent } from '../../src/table/consent.js';
 import { signIn } from '../../src/web/people/accounts.js';
 import { useDatabase } from '../support/postgres.js';
 import { hall } from '../table/aTable.js';
@@ -9,9 +12,11 @@ describe('The demonstration', () => {
   const db = useDatabase();
   const load = (halt = new AbortController().signal) => {
     const said: string[] = [];
-    const { tables } = hall(db.pool);
+    const { tables, room } = hall(db.pool);
     const reports = { progress: (what: string) => said.push(what), notice: (what: string) => said.push(`NOTICE ${what}`) };
-    return loadDemonstration({ database: db, tables, games: [dice], ...reports, halt }).then((people) => ({ people, said }));
+    return loadDemonstration({ database: db, tables, consent: consent(room), games: [dice, example as AnyGame], ...reports, halt }).then(
+      (people) => ({ people, said }),
+    );
   };
   const tables = async () => (await db.pool.query('select name, status, steps, head_hash from game order by name')).rows;
 
@@ -22,13 +27,30 @@ describe('The demonstration', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('opens a table to join, two that run with the first player asked, and one in the archive', async () => {
+  it('opens tables to join, some that run with the first player asked, one that waits for somebody else, and games in the archive', async () => {
     const { said } = await load();
     expect(said.filter((line) => line.startsWith('NOTICE'))).toEqual([]);
-    expect((await tables()).map(({ status }) => status).sort()).toEqual(['open', 'over', 'running', 'running']);
+    expect((await tables()).map(({ status }) => status).sort()).toEqual([
+      'open',
+      'open',
+      'over',
+      'over',
+      'running',
+      'running',
+      'running',
+      'running',
+    ]);
     const asked = await db.pool.query(`select count(*)::int as n from seat join person on person.id = seat.person
       where person.name = 'Ana' and seat.awaited_since is not null`);
-    expect(asked.rows).toEqual([{ n: 2 }]);
+    expect(asked.rows).toEqual([{ n: 3 }]);
+  });
+
+  it('leaves the moderator a report to answer, and somebody who asks to take a move back', async () => {
+    const reports = await db.pool.query('select count(*)::int as n from report where answered_at is null');
+    expect(reports.rows).toEqual([{ n: 1 }]);
+    const asked = await db.pool.query<{ game: string }>('select game from undo_request');
+    expect(asked.rows).toHaveLength(1);
+    expect(await consent(hall(db.pool).room).request(asked.rows[0]!.game)).toMatchObject({ agreed: [], declined: [] });
   });
 
   it('everybody printed can sign in', async () => {

@@ -29,7 +29,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: WebDeps
   app.get<{ Params: { number: string } }>('/mailbox/:number', anybody, async (request, reply) => {
     const { mail, to, at, number } = find(request.params.number);
     const text = (mail.text ?? '')
-      .split(/(https?:\/\/\S+)/)
+      .split(/(https?:\/\/\S*[^\s.,;:!?'")\]>])/)
       .map((words) => ({ words, link: /^https?:/.test(words) ? ownAddress(words) : null }));
     return reply.page('mail', {
       title: mail.subject ?? 'Mail',
@@ -40,7 +40,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: WebDeps
     });
   });
 
-  /** The HTML part, in a frame that may load pictures and run nothing. */
+  /** The HTML part, in a frame that may load pictures and run nothing; of the same origin, so that the page can measure it. */
   app.get<{ Params: { number: string } }>('/mailbox/:number/html', { ...anybody, helmet: false }, async (request, reply) => {
     const { mail } = find(request.params.number);
     const pictures = new Map((mail.attachments ?? []).map((one) => [one.contentId?.replace(/[<>]/g, ''), one] as const));
@@ -51,7 +51,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: WebDeps
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation",
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-top-navigation-by-user-activation",
       )
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
@@ -61,6 +61,6 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: WebDeps
 
 /** Links of this server as paths, so that they work whatever name it is reached by. */
 const ownAddress = (text: string): string => {
-  const url = new URL(text.replace(/[.,)]+$/, ''));
+  const url = new URL(text);
   return url.pathname + url.search;
 };
