@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile } from '../../src/archive/file.js';
 import { verifyGame } from '../../src/archive/verify.js';
+import { COMMANDS, helpOf } from '../../src/cli/commands.js';
 import { perftCommand } from '../../src/cli/perft.js';
 import { simulateCommand } from '../../src/cli/simulate.js';
 import { example } from '../../src/games/example/index.js';
@@ -27,6 +28,14 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'railpost-simulate-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+it.each(Object.entries(COMMANDS))('railpost %s --help explains every word of its usage, and no other', (_name, command) => {
+  const flags = [...command.usage.matchAll(/--[a-z-]+/g)].map(([word]) => word);
+  const explained = Object.keys(command.words).map((word) => word.split(' ')[0]!);
+  expect(explained.filter((word) => word.startsWith('--')).sort()).toEqual([...new Set(flags)].sort());
+  for (const word of explained) expect(command.usage).toContain(word);
+  for (const line of helpOf(command).split('\n').slice(4)) expect(line).toMatch(/^ {2}\S.* {2}\S/);
+});
 
 describe('railpost simulate', () => {
   it('ends with one JSON object', () => {

@@ -26,6 +26,7 @@ const PARTS: readonly Part[] = [
   millionPart,
   titlesPart,
 ];
+export const BENCH_PARTS: readonly string[] = PARTS.map(({ name }) => name);
 
 /**
  * `railpost bench`: every figure in ms and as a multiple of a yardstick timed on the same machine in the same run.
