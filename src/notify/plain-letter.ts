@@ -48,10 +48,7 @@ export function plainLetter(
   const text = rest.join('\n').trim();
   return {
     to,
-    subject: subject
-      .replace(/^Subject: /, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    subject: subjectLine(subject.replace(/^Subject: /, '')),
     text: wrapped(need.templates.render('mail/frame.text', { ...model, body: text })),
     html: need.templates.render('mail/frame', { ...model, paragraphs: htmlParagraphs(text), subject }),
     thread: game,
@@ -59,6 +56,13 @@ export function plainLetter(
     pictures: [],
   };
 }
+
+/** One line without anything that steers a mail program or a terminal, and not longer than a list of mails can show. */
+export const subjectLine = (text: string): string => {
+  const letters = [...text.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()];
+  return letters.length > MOST_SUBJECT ? `${letters.slice(0, MOST_SUBJECT - 1).join('')}…` : letters.join('');
+};
+const MOST_SUBJECT = 160;
 
 /** Short letters have one text: paragraphs, and lines that are addresses become the button. */
 function htmlParagraphs(text: string): { text?: string; link?: string; label?: string }[] {

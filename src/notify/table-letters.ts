@@ -11,7 +11,7 @@ import { whenText } from '../view/shared/times.js';
 import { seatNames } from './names.js';
 import type { PostNeed } from './need.js';
 import { boardPicture, type LetterPicture } from './pictures.js';
-import type { OutboxRow, Reader, Written } from './plain-letter.js';
+import { type OutboxRow, type Reader, subjectLine, type Written } from './plain-letter.js';
 import { wrapped } from './wrap.js';
 
 /** The turn mail: what is asked, what happened since your last move, how it stands, one button. */
@@ -94,7 +94,7 @@ export async function turnLetter(need: PostNeed, row: OutboxRow, reader: Reader)
   };
   return {
     to: reader.email,
-    subject: `${table.name}: ${prompt.subject}`,
+    subject: subjectLine(`${table.name}: ${prompt.subject}`),
     text: wrapped(need.templates.render('mail/turn.text', model)),
     html: need.templates.render('mail/turn', model),
     thread: table.id,

@@ -2,11 +2,16 @@ import { type TString, type TUnsafe, Type } from '@sinclair/typebox';
 
 /** What people write and choose, one schema each: the forms of the pages and the JSON API ask for the same. */
 
-const LINES = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]*$';
-const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
+/** Control characters, and those that turn the direction of what stands around them: a name would be read as another. */
+const UNSEEN = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
+const LINES = `^[^\\u0000-\\u0008\\u000b-\\u001f${UNSEEN}]*$`;
+const ONE_LINE = `^[^\\u0000-\\u001f\\u2028\\u2029${UNSEEN}]*$`;
 
 const text = (min: number, max: number): TString => Type.String({ minLength: min, maxLength: max, pattern: LINES });
 const line = (min: number, max: number): TString => Type.String({ minLength: min, maxLength: max, pattern: ONE_LINE });
+
+/** Whether a text holds only what can be shown, in one line or in several. */
+export const isShown = (text: string, lines: boolean): boolean => new RegExp(lines ? LINES : ONE_LINE).test(text);
 
 /** The limits of a text as a form reads them. */
 export const limitsOf = (field: TString): { min: number; max: number; lines: boolean } => ({

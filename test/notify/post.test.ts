@@ -81,6 +81,23 @@ describe('the turn mail', () => {
     expect(raw).not.toMatch(/<img[^>]+http/);
   });
 
+  it('has one subject and no other header, whatever the table is called', async () => {
+    // No form takes such a name; a file of another server, or a row of an older release, may hold one.
+    const id = await startedTable('Harmless');
+    const name = `Night\r\nBcc: eve@example.org\r\n\r\n"Ön" <eve@example.org>, \u202eyadot\u0007 ${'x'.repeat(300)}`;
+    await db.pool.query('update game set name = $2 where id = $1', [id, name]);
+    await db.pool.query(`update outbox set state = 'waiting', due_at = now() where game = $1 and kind = 'turn'`, [id]);
+    const sent = () => server.mails.filter(({ mail }) => mail.subject?.startsWith('Night Bcc'));
+    office.wake();
+    await until(() => sent().length > 0, 'the letter with the strange name');
+    for (const { mail, raw } of sent()) {
+      expect(mail.subject).toMatch(/^Night Bcc: eve@example\.org "Ön" <eve@example\.org>, yadot x{50,}…$/);
+      expect([mail.bcc ?? [], mail.cc ?? [], mail.to?.length]).toEqual([[], [], 1]);
+      expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    }
+    expect(to('eve@example.org')).toEqual([]);
+  });
+
   it('is not sent for a turn already taken, and again when an undo reopens it', async () => {
     const seat = 0;
     const before = to('ana@example.org').length;

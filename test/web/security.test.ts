@@ -1,10 +1,12 @@
 import { connectDatabase } from '../../src/database/client.js';
 import type { App } from '../../src/web/app.js';
 import { csvCell } from '../../src/web/archive/figures.js';
+import { MOST_STREAMS } from '../../src/web/live/streams.js';
 import { createPerson } from '../../src/web/people/accounts.js';
 import { makeToken, SCOPES } from '../../src/web/people/tokens.js';
 import { ownPath } from '../../src/web/plugins/sessions.js';
 import { parseUpload } from '../../src/web/plugins/uploads.js';
+import { until } from '../notify/mail-server.js';
 import { useDatabase } from '../support/postgres.js';
 import { openSite, secretInMail, signedUp, Visitor } from './site.js';
 
@@ -77,6 +79,22 @@ describe('Requests that no page and no program of ours makes', () => {
     expect((await ana.raw('/archive/import', '--bx'.repeat(1000), type)).status).toBe(400);
     expect(() => parseUpload(type, Buffer.from('--bx'.repeat(1000)))).toThrow('too many parts');
     expect(parseUpload(type, Buffer.from(file(5)))).toEqual({ file: 'xxxxx' });
+  });
+
+  it('nobody holds more streams than a few dozen pages need, and a page that is left frees its own', async () => {
+    const ana = await signedUp(app, db, 'Streamer');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const open = () => ana.stream('/live');
+    const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, open));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    expect((await open()).status).toBe(429);
+    streams[0]!.leave();
+    await until(async () => {
+      const { status, leave } = await open();
+      leave();
+      return status === 200;
+    }, 'the place that was left');
+    for (const { leave } of streams) leave();
   });
 
   it('without its database the site says that it is busy, and when to come again', async () => {

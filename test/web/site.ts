@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { Database } from '../../src/database/client.js';
 import { example } from '../../src/games/example/index.js';
 import type { AnyGame } from '../../src/rules/game.js';
@@ -78,6 +79,15 @@ export class Visitor {
     const answer = await this.#app.inject({ url, headers: { ...headers, cookie }, payloadAsStream: true });
     answer.stream().destroy();
     return { status: answer.statusCode, location: (answer.headers.location as string | undefined) ?? null };
+  }
+
+  /** A stream of a site that listens; it stays open until the page is left. */
+  async stream(url: string): Promise<{ status: number; leave: () => void }> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const left = new AbortController();
+    const { port } = this.#app.server.address() as AddressInfo;
+    const { status } = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { cookie }, signal: left.signal });
+    return { status, leave: () => left.abort() };
   }
 
   /** What a stream says first. */

@@ -1,12 +1,13 @@
 import type { TrainTile } from '../../games/dice/data/schema.js';
 import { type Section, type SectionName, WORTH } from '../../games/dice/state.js';
+import { escaped } from '../shared/escaped.js';
 import { coreLine } from './lines.js';
 import { roundel } from './map.js';
 
 /** Small drawings of dice, trains, cubes and circles, as SVG text: our own, told apart without colour. */
 
 const svg = (width: number, height: number, label: string, inside: string, more = ''): string =>
-  `<svg class="dr-icon${more}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${label ? ` role="img" aria-label="${label}"` : ' aria-hidden="true"'}>${inside}</svg>`;
+  `<svg class="dr-icon${more}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${label ? ` role="img" aria-label="${escaped(label)}"` : ' aria-hidden="true"'}>${inside}</svg>`;
 
 const PIPS: readonly (readonly [number, number])[][] = [
   [],

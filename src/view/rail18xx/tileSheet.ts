@@ -1,5 +1,6 @@
 import type { Geography } from '../../games/rail18xx/map.js';
 import type { Drawing, ValueTime } from '../../games/rail18xx/tile.js';
+import { escaped } from '../shared/escaped.js';
 import { hexPath, n, type Point } from './geometry.js';
 import { marksOf } from './marks.js';
 import { marksSvg, path, stopSvg, text, trackSvg } from './print.js';
@@ -33,7 +34,7 @@ export function tileSvg(
     laid.stops.map((one) => stopSvg(one, MIDDLE)).join('') +
     marksSvg(marks, laid, MIDDLE, options.time) +
     (tile ? text('r18-number', { x: 0, y: 0.82 }, 0.135, tile) : '');
-  return `<svg class="r18-tile" viewBox="${n(-0.9)} ${n(-1.03)} ${n(1.8)} ${n(2.06)}" role="img" aria-label="${options.says}" xmlns="http://www.w3.org/2000/svg">${path(`r18-hex r18-${drawing.colour}`, hexPath(MIDDLE), 0.024)}${inner}</svg>`;
+  return `<svg class="r18-tile" viewBox="${n(-0.9)} ${n(-1.03)} ${n(1.8)} ${n(2.06)}" role="img" aria-label="${escaped(options.says)}" xmlns="http://www.w3.org/2000/svg">${path(`r18-hex r18-${drawing.colour}`, hexPath(MIDDLE), 0.024)}${inner}</svg>`;
 }
 
 export interface SheetTile {

@@ -1,6 +1,6 @@
 import type { TString } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { limitsOf } from '../fields.js';
+import { isShown, limitsOf } from '../fields.js';
 import { SayError } from '../say-error.js';
 
 /** The body of forms: valid UTF-8 or a clear refusal; a repeated name becomes a list. */
@@ -72,9 +72,7 @@ export class FormReader {
         name,
         `${label} may have at most ${limits.max.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`,
       );
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
-    else if ((limits.lines ? /[\u0000-\u0008\u000b-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/).test(value))
-      this.#problem(name, `${label} holds characters that cannot be shown.`);
+    else if (!isShown(value, limits.lines === true)) this.#problem(name, `${label} holds characters that cannot be shown.`);
     return value;
   }
 
