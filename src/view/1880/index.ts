@@ -1,6 +1,6 @@
 import type { View1880 } from '../../games/1880/view.js';
 import { marksOf } from '../rail18xx/cards/marks.js';
-import { type ChangeSide, stockChanges } from '../rail18xx/changes.js';
+import { type ChangeSide, stockChanges, stockUnchanged } from '../rail18xx/changes.js';
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
@@ -38,6 +38,7 @@ export const presentation1880 = presentation<View1880>({
       owner: (owner) => (typeof owner === 'number' ? talk.name(owner) : entityName(owner)),
     }),
   corrections,
+  unchanged: (before, after) => stockUnchanged(side(before), side(after)),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(liveriesOf(after))),
   ranks: true,
   help: 'help/1880',

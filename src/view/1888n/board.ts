@@ -18,7 +18,7 @@ export const LIVERIES: Readonly<Record<string, Livery>> = Object.fromEntries(
   COMPANY_IDS.map((id, ring) => [id, { letters: id, colour: COMPANIES[id]!.colour, ring }]),
 );
 
-const kitOf = ({ view, before, path, talk, told, past }: Scene<View>): BoardKit => ({
+const kitOf = ({ view, before, path, talk, ...more }: Scene<View>): BoardKit => ({
   geo: GEOGRAPHY,
   letters: false,
   liveries: LIVERIES,
@@ -29,7 +29,7 @@ const kitOf = ({ view, before, path, talk, told, past }: Scene<View>): BoardKit 
   money: (amount) => talk.money(amount),
   refusal: (phrase) => sayRefusal(words, phrase, talk),
   // With the run made on the map, its trains are still those of the position before.
-  routes: routesOf(path.length > 0 && before ? before : view, talk, ranIn({ told, past })),
+  routes: routesOf(path.length > 0 && before ? before : view, talk, ranIn({ before, ...more })),
 });
 
 /** What the trains of the company on turn run for: the same as the rules see (run.ts), from what everybody sees. */

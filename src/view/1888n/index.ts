@@ -1,6 +1,6 @@
 import type { View } from '../../games/1888n/view.js';
 import { marksOf } from '../rail18xx/cards/marks.js';
-import { type ChangeSide, stockChanges } from '../rail18xx/changes.js';
+import { type ChangeSide, stockChanges, stockUnchanged } from '../rail18xx/changes.js';
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
@@ -35,6 +35,7 @@ export const presentation1888n = presentation<View>({
     auctionChanges(before, after, talk) ??
     stockChanges(side(before), side(after), { talk, liveries: LIVERIES, place: placeName, owner: (owner) => ownerName(owner, talk) }),
   corrections,
+  unchanged: (before, after) => stockUnchanged(side(before), side(after)),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(LIVERIES)),
   ranks: true,
   help: 'help/1888n',

@@ -51,6 +51,21 @@ export function stockChanges(before: ChangeSide, after: ChangeSide, words: Chang
   ];
 }
 
+/** Of what one looks for in an 18xx game, that which is in both as it was. */
+export function stockUnchanged(before: ChangeSide, after: ChangeSide): string[] {
+  const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  const of = (side: ChangeSide, what: (company: ChangeSide['companies'][number]) => unknown): unknown[] => side.companies.map(what);
+  const all: readonly (readonly [string, (side: ChangeSide) => unknown])[] = [
+    ['cash', (side) => [side.players.map(({ cash, debt }) => [cash, debt]), of(side, ({ cash }) => cash)]],
+    ['prices', (side) => of(side, ({ price }) => price)],
+    ['holdings', (side) => [side.players.map(({ shares: held }) => held), side.heaps, of(side, ({ director }) => director)]],
+    ['trains', (side) => of(side, ({ trains: owned }) => owned)],
+    ['stations', (side) => side.board.stations],
+    ['track', (side) => side.board.tiles],
+  ];
+  return all.filter(([, what]) => same(what(before), what(after))).map(([name]) => name);
+}
+
 /** A company that joins or leaves the order is told by its price; here only the others' places matter. */
 const sameNames = (one: readonly string[], other: readonly string[]): boolean => [...one].sort().join() === [...other].sort().join();
 

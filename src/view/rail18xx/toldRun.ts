@@ -1,6 +1,7 @@
 import type { Board } from '../../games/rail18xx/board.js';
 import { type RailGraph, railGraph } from '../../games/rail18xx/routes/links.js';
 import type { EnteredRoute } from '../../games/rail18xx/routes/run.js';
+import type { Happening } from '../../rules/game.js';
 import type { Json, JsonObject } from '../../rules/json.js';
 import type { Block, Scene } from '../shared/presentation.js';
 import type { BoardKit } from './boardBlock.js';
@@ -19,20 +20,33 @@ interface ToldRoute {
   readonly revenue: number;
 }
 
+interface Staged {
+  readonly stage: { readonly at: string } | null;
+}
+
+type Telling = Pick<Scene<Staged>, 'told' | 'past' | 'toldBefore' | 'before'>;
+
+/** The run that a page shows: the move's own, or the one whose income the move of a page of the history decided. */
+function runOf({ told, past, toldBefore, before }: Telling): Happening | undefined {
+  const own = told?.findLast(({ code }) => code === 'trainsRun');
+  if (own || !past || before?.stage?.at !== 'dividend') return own;
+  return toldBefore?.findLast(({ code }) => code === 'trainsRun');
+}
+
 /** Who ran in the move that a page of the history shows: the turn may be over there. */
-export function ranIn({ told, past }: Pick<Scene, 'told' | 'past'>): string | null {
-  const company = past && told?.findLast(({ code }) => code === 'trainsRun')?.facts.company;
+export function ranIn(scene: Telling): string | null {
+  const company = scene.past && runOf(scene)?.facts.company;
   return typeof company === 'string' ? company : null;
 }
 
-interface Running {
+interface Running extends Staged {
   readonly board: Board;
-  readonly stage: { readonly at: string } | null;
 }
 
 export function toldRun(scene: Scene<Running>, { geo, routes: kit, money }: BoardKit): ToldRun | null {
   if (!kit || !(scene.past || scene.view.stage?.at === 'dividend')) return null;
-  const run = scene.told?.findLast(({ code, facts }) => code === 'trainsRun' && facts.company === kit.input.owner);
+  const run = runOf(scene);
+  if (run?.facts.company !== kit.input.owner) return null;
   const told = (run?.facts.routes as readonly Json[] | undefined)?.map((route) => route as unknown as ToldRoute) ?? [];
   if (told.length === 0) return null;
   const graph = railGraph(geo, kit.input);
@@ -53,7 +67,7 @@ export function toldRun(scene: Scene<Running>, { geo, routes: kit, money }: Boar
       reach: `${stops.length} stops`,
     };
   });
-  const facts = run!.facts as JsonObject;
+  const facts = run.facts as JsonObject;
   const model = { rows, total: money(Number(facts.revenue)), proposal: 'as they ran', told: true };
   return {
     routes: ways.map((links, train) => ({ train, path: links.flatMap((link) => graph.links[link]!.path) })),

@@ -12,6 +12,8 @@ export interface Presentation<View = Json> {
   readonly blocks?: (scene: Scene<View>) => readonly Block[];
   /** What differs between two positions, for the history page and moderators; without it, or where it gives null, views are compared. */
   readonly changes?: (before: View, after: View, talk: Talk) => readonly Change[] | null;
+  /** What is the same in both, by name: "holdings", "trains". Said below the changes, so that nobody needs to look for it. */
+  readonly unchanged?: (before: View, after: View) => readonly string[];
   /** The tables of two lines of a game side by side (workshop, mails about corrections); what is the same is said, too. */
   readonly differences?: (before: View, after: View, talk: Talk) => readonly Compared[];
   /** The typed corrections as forms that a moderator understands. */
@@ -48,6 +50,8 @@ export interface Scene<View = Json> {
   /** What the newest move brought about, its automatic followers included; with `past`, the move of that page of the history. */
   readonly told?: readonly Happening[];
   readonly past?: true;
+  /** With `past`: what the move before it brought about. */
+  readonly toldBefore?: readonly Happening[];
   /** What is being edited on the board, as it stands in the address. */
   readonly edit?: string | null;
 }

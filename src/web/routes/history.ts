@@ -3,6 +3,7 @@ import type { Json } from '../../rules/json.js';
 import { curveAt } from '../../view/shared/curves.js';
 import { sayStep } from '../../view/shared/log-lines.js';
 import { sayEnding, sayPhase, sayRound } from '../../view/shared/sentences.js';
+import { capital, listed } from '../../view/shared/talk.js';
 import type { WebDeps } from '../deps.js';
 import { FormReader } from '../plugins/forms.js';
 import { SayError } from '../say-error.js';
@@ -62,7 +63,8 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       const seqs = (corrections as { seq: number }[]).map(({ seq }) => seq);
       const changes = before ? changesBetween(room, before.view, seen.view) : [];
       const told = compared === null ? toldBy(step) : [];
-      const blocks = blocksOf(room, seen.view, before?.view ?? null, room.viewer, null, { told, past: true });
+      const toldBefore = compared === null ? toldBy(around.find((one) => one.n === n - 1)) : [];
+      const blocks = blocksOf(room, seen.view, before?.view ?? null, room.viewer, null, { told, toldBefore, past: true });
       return reply.page('history', {
         title: `${table.name}, move ${n}`,
         section: over ? 'archive' : 'tables',
@@ -83,6 +85,7 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         step,
         changes,
         changed: changes.length > 0,
+        unchanged: before ? capital(listed(room.presentation.unchanged?.(before.view, seen.view) ?? [])) : '',
         against: compared !== null,
         other: compared !== null && before ? blocksOf(room, before.view, null, room.viewer, null).board : [],
         blocks,

@@ -188,7 +188,7 @@ async function keepDraft(deps: WebDeps, room: Room, person: string, asked: Asked
   await deps.database.prisma.draft.upsert({ where: { game_person: key }, create: { ...key, ...kept }, update: kept });
 }
 
-type More = Pick<Scene, 'asks' | 'edit' | 'told' | 'past'>;
+type More = Pick<Scene, 'asks' | 'edit' | 'told' | 'past' | 'toldBefore'>;
 
 /** What a step brought about, with the moves that followed by themselves. */
 export const toldBy = (step: SeenStep | undefined): readonly Happening[] =>
