@@ -57,12 +57,19 @@ export const consent = (room: Room): Consent => ({
     mustHaveDesk(live, by);
     mustGiveReason(reason);
     const open = await mustBeOpen(room, game);
-    const decision = agree ? await takeBack(room, game, open) : null;
-    if (!agree) await refuse(room, game, open);
-    await audit(room.pool, by, agree ? 'undoGranted' : 'undoRefused', game, { steps: [...open.steps], reason });
-    return decision;
+    // In the transaction of what it tells: nothing is done without its line, and no line without what was done.
+    const line =
+      (action: string): Beside =>
+      (client, steps) =>
+        audit(client, by, action, game, { steps: [...steps], reason });
+    if (agree) return takeBack(room, game, open, line('undoGranted'));
+    demand(await refuse(room, game, open, line('undoRefused')), 'noUndoRequest');
+    return null;
   },
 });
+
+/** Written with the decision; `steps` are those that it is about. */
+type Beside = (client: PoolClient, steps: readonly StepId[]) => Promise<void>;
 
 interface Row {
   seat: number;
@@ -188,7 +195,7 @@ async function answer(room: Room, game: GameId, { by, seat, agree }: Parameters<
 }
 
 /** Agreed: one entry that lists the steps, written in the name of whoever asked. */
-function takeBack(room: Room, game: GameId, open: UndoRequest): Promise<Answer> {
+function takeBack(room: Room, game: GameId, open: UndoRequest, beside?: Beside): Promise<Answer> {
   const by: Actor = { person: open.person, role: 'player' };
   return act(room, game, { by }, fingerprint('undoAgreed', { steps: [...open.steps] }), async (live) => {
     mustBeRunning(live);
@@ -206,16 +213,21 @@ function takeBack(room: Room, game: GameId, open: UndoRequest): Promise<Answer> 
       messages: (rows) => toEverybody(live.table.seats, 'correction', rows[0]!.seq, room.now(), { action: 'undo', seat: open.seat }),
       beside: async (client) => {
         await client.query('DELETE FROM undo_request WHERE game = $1', [game]);
+        await beside?.(client, drop);
       },
     };
   });
 }
 
-async function refuse(room: Room, game: GameId, open: UndoRequest): Promise<void> {
-  await inTransaction(room, async (client) => {
-    await client.query('DELETE FROM undo_request WHERE game = $1', [game]);
+/** False when somebody else was quicker. */
+async function refuse(room: Room, game: GameId, open: UndoRequest, beside?: Beside): Promise<boolean> {
+  return inTransaction(room, async (client) => {
+    const { rowCount } = await client.query('DELETE FROM undo_request WHERE game = $1', [game]);
+    if (rowCount === 0) return false;
     const asker = { seat: open.seat, person: open.person, bot: false, ready: true, resigned: false };
     await tell(client, room, game, [asker], `refused:${open.steps[0]}:${open.askedAt.getTime()}`, { refused: true });
+    await beside?.(client, open.steps);
+    return true;
   });
 }
 

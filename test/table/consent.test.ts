@@ -76,6 +76,22 @@ describe('Undo by consent', () => {
     expect(audit.rows).toEqual([{ action: 'undoGranted' }]);
   });
 
+  it('writes a moderator’s decision and its line in the audit together or not at all', async () => {
+    const t = await stuck('moderator');
+    await t.ask();
+    const steps = (await t.h.tables.table(t.game)).steps;
+    // No text of the database holds a zero byte, so the line cannot be written.
+    await expect(t.consent.decide(t.game, { by: MODERATOR, agree: true, reason: 'a\u0000slip' })).rejects.toThrow();
+    await expect(t.consent.decide(t.game, { by: MODERATOR, agree: false, reason: 'a\u0000slip' })).rejects.toThrow();
+    expect((await t.h.tables.table(t.game)).steps).toBe(steps);
+    expect(await t.consent.request(t.game)).not.toBeNull();
+    const refusal = { by: MODERATOR, agree: false, reason: 'play on' };
+    const refused = await Promise.allSettled([t.consent.decide(t.game, refusal), t.consent.decide(t.game, refusal)]);
+    expect(refused.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const audit = await db.pool.query('SELECT action FROM audit WHERE game = $1', [t.game]);
+    expect(audit.rows).toEqual([{ action: 'undoRefused' }]);
+  });
+
   it('lapses when another seat moves, and stays when the asker does', async () => {
     const t = await stuck('all');
     await t.ask();

@@ -82,13 +82,19 @@ it('the workshop tries a correction before it writes it', async () => {
   const nothing = await mod.get(linkIn(bench, 'path=nothing'));
   expect(nothing.text).toContain('after it, replayed');
   expect(nothing.text).toContain('The difference');
+  // What the pages of a history have in common is kept between them, but not beyond a correction.
+  expect((await mod.get(`${address}/history/3`)).text).toContain('of 3');
   const before = (await db.prisma.game.findUniqueOrThrow({ where: { id: address.split('/')[2]! } })).headSeq;
   const form = forms(nothing).find((one) => one.action.endsWith('/workshop'))!;
   expect((await mod.post(form.action, { ...form.fields, reason: 'wanted nothing' })).status).toBe(422);
   expect((await db.prisma.game.findUniqueOrThrow({ where: { id: address.split('/')[2]! } })).headSeq).toBe(before);
   const written = await mod.post(form.action, { ...form.fields, reason: 'wanted nothing', sure: 'on' });
   expect([written.status, written.text]).toEqual([303, '']);
-  expect((await mod.get(`${address}/history/1`)).text).toMatch(/Ana (chooses to load nothing|has chosen)/);
+  const amended = await mod.get(`${address}/history/1`);
+  expect(amended.text).toMatch(/Ana (chooses to load nothing|has chosen)/);
+  const { steps } = await db.prisma.game.findUniqueOrThrow({ where: { id: address.split('/')[2]! } });
+  expect(amended.text).toContain(`Move 1 of ${steps}`);
+  expect((await mod.get(`${address}/history/1?log=${before}`)).text).toContain('Move 1 of 3');
   expect((await db.prisma.outbox.findMany({ where: { kind: 'correction' } })).length).toBeGreaterThan(0);
 });
 

@@ -68,6 +68,9 @@ describe('a table', () => {
     expect(middle.html).toContain(`${address}/history/6`);
     expect((await wei.get(`${address}/history/5?with=0`)).text).toContain('Compared with the position after move 0');
     expect((await wei.get(`${address}/history/9999`)).status).toBe(404);
+    expect(middle.html).toMatch(/<th scope="row">Night 1 of 4<\/th><td><a href="[^"]+\/history\/1"/);
+    const table = await wei.get(linkIn(middle, `${address}/curves`));
+    expect(table.text).toMatch(/After Move Ana Wei Night 1 of 4/);
     const log = await wei.get(`${address}/log`);
     expect(log.text).toContain('Night 1 of 4');
   });

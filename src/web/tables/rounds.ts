@@ -7,6 +7,8 @@ import type { Room } from './room.js';
 
 /** The rounds of a game, for the position bar, the list of rounds, the curves and the log. */
 
+type Speaking = Pick<Room, 'words' | 'names' | 'talk'>;
+
 export interface Round {
   readonly name: string;
   /** What kind of round the rules call it. */
@@ -23,7 +25,7 @@ interface Stretch<Point> {
 }
 
 /** A step belongs to the round in which it was made: that of the position before it. */
-function stretches<Point extends Pick<CoursePoint, 'where'>>(room: Room, points: readonly Point[]): Stretch<Point>[] {
+function stretches<Point extends Pick<CoursePoint, 'where'>>(room: Speaking, points: readonly Point[]): Stretch<Point>[] {
   const found: Stretch<Point>[] = [];
   for (const [index, point] of points.entries()) {
     const { round } = (points[index - 1] ?? point).where;
@@ -41,7 +43,7 @@ export const groupByRound = (room: Room, steps: readonly SeenStep[]): object[] =
     .reverse();
 
 /** With the leader after each. */
-export const roundsOf = (room: Room, points: readonly CoursePoint[]): Round[] =>
+export const roundsOf = (room: Speaking, points: readonly CoursePoint[]): Round[] =>
   stretches(room, points).map(({ name, code, points: within }) => {
     const leader = within.at(-1)!.standings.seats[0];
     return {
@@ -85,7 +87,7 @@ interface RoundLink {
 }
 
 /** The list of rounds: where rounds come in sets, what opens a set and what follows it stand side by side. */
-export function listOfRounds(room: Room, rounds: readonly Round[], n: number, href: (n: number) => string): object {
+export function listOfRounds(room: Pick<Room, 'words'>, rounds: readonly Round[], n: number, href: (n: number) => string): object {
   const { sets } = room.words;
   const rows: RoundRow[] = [];
   let open: RoundRow | null = null;
@@ -114,7 +116,7 @@ const spanOf = ({ from, to }: Round): string => (from === to ? String(from) : `$
 const within = ({ from, to }: Round, n: number): boolean => n >= from && n <= to;
 
 /** Where sets (or rounds, where there are none) begin, with what fits below an axis: "4", or a letter. */
-export function ticksOf(room: Room, rounds: readonly Round[]): Tick[] {
+export function ticksOf(room: Pick<Room, 'words'>, rounds: readonly Round[]): Tick[] {
   const { sets } = room.words;
   const begin = rounds.filter(({ code }, index) => !sets || code !== sets.follows || index === 0);
   return begin.map(({ name, from }) => ({ n: from, text: numberIn(name) ?? name.charAt(0).toUpperCase() }));

@@ -32,6 +32,16 @@ describe.each([game1888n, game1880] as unknown as AnyGame[])('What changed, $id'
     expect(compared(game, () => {})).toEqual([]);
   });
 
+  it('names what did not change', () => {
+    const state = game.setup(Value.Default(game.options, {}) as Json, 3, recordingSource(seedFrom('changes')));
+    const before = game.view(state, 'all') as Loose;
+    const after = structuredClone(before);
+    after.players[0].cash -= 60;
+    after.companies[1].trains = ['2'];
+    const { unchanged } = presentationOf(game.id);
+    expect(unchanged!(before as never, after as never)).toEqual(['prices', 'holdings', 'stations', 'track']);
+  });
+
   it('names money, prices, shares, directors and trains by their owners, markers never by their place in a list', () => {
     const rows = compared(game, (view) => {
       const company = view.companies[1];

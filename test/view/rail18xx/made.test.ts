@@ -143,4 +143,15 @@ describe('the income of a run of 1880', () => {
       expect((panel.model as { rows: unknown[] }).rows).toHaveLength((run.facts.routes as unknown[]).length);
     }
   });
+
+  it('shows them on the history page of the move that decides it, too, and not on those after it', () => {
+    const { scene } = made.find((one) => one.code === 'run' && one.scene?.told?.some(({ code }) => code === 'trainsRun'))!;
+    const boardAt = (more: Partial<Scene>): string => {
+      const past = { ...scene!, question: null, told: [], toldBefore: scene!.told!, past: true as const, ...more };
+      return (presentationOf('1880').blocks!(past).find(({ place }) => place === 'board')!.model as { svg: string }).svg;
+    };
+    const decided = { ...(scene!.view as object), stage: { at: 'trains' } } as never;
+    expect(boardAt({ before: scene!.view, view: decided })).toContain('class="r18-route r18-route-0"');
+    expect(boardAt({ before: decided, view: decided })).not.toContain('class="r18-route r18-route-0"');
+  });
 });
