@@ -52,7 +52,7 @@ const root = path.join(__dirname, '..', '..');
 export async function buildApp(deps: WebDeps): Promise<App> {
   const { config, database } = deps;
   const https = config.address.startsWith('https:');
-  const assets = loadAssets(path.join(root, 'public'));
+  const assets = deps.assets ?? loadAssets(path.join(root, 'public'));
   const templates = loadTemplates(path.join(root, 'templates'), assets.address);
   const app: FastifyInstance = Fastify({
     trustProxy: config.trustProxy > 0 && ((_sender: string, hop: number) => hop < config.trustProxy),

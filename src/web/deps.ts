@@ -6,6 +6,7 @@ import type { Consent } from '../table/consent.js';
 import type { Desk } from '../table/desk.js';
 import type { Plans } from '../table/plans.js';
 import type { Tables } from '../table/types.js';
+import type { LoadedAssets } from './plugins/assets.js';
 import type { Metrics } from './plugins/metrics.js';
 
 /** What the pages are built on; main.ts and the tests pass it in. */
@@ -28,6 +29,8 @@ export interface WebDeps {
   /** Tells the post that something was put into the outbox outside a move. */
   readonly wakePost?: () => void;
   readonly metrics?: Metrics;
+  /** Style sheets and scripts that were read already; read anew where left out. */
+  readonly assets?: LoadedAssets;
   /** Verifies strangers' files in a thread; where it is asked when left out. */
   readonly examiner?: Examiner;
 }

@@ -11,6 +11,7 @@ import { desk } from '../../src/table/desk.js';
 import { loadTemplates } from '../../src/view/templates.js';
 import type { App } from '../../src/web/app.js';
 import { makeToken } from '../../src/web/people/tokens.js';
+import { loadAssets } from '../../src/web/plugins/assets.js';
 import { useDatabase } from '../support/postgres.js';
 import { type Begun, chance, type Hall, hall, randomMove } from '../table/aTable.js';
 import { openSite, signedUp, type Visitor } from './site.js';
@@ -22,6 +23,8 @@ import { openSite, signedUp, type Visitor } from './site.js';
  */
 const db = useDatabase();
 const templates = loadTemplates(path.join(__dirname, '../../templates'));
+/** Read once for all processes: a style sheet that is edited meanwhile makes no difference. */
+const assets = loadAssets(path.join(__dirname, '../../public'));
 let real: Hall;
 let app: App;
 const NAMES = ['Ana', 'Wei', 'Tom', 'Stranger'];
@@ -39,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const siteOf = ({ room, tables }: Hall): Promise<App> =>
-  openSite(db, { games, offered: [...games.values()], tables, consent: consent(room), desk: desk(room) });
+  openSite(db, { assets, games, offered: [...games.values()], tables, consent: consent(room), desk: desk(room) });
 
 async function started(rules: string, players: number, options: JsonObject): Promise<Begun> {
   const seated = people.slice(0, players).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { faultsBetween, faultsOf } from './data/faults.js';
 import type { BotCard, Company, Components, ObjectiveCard, Place, SideName, TrainTile } from './data/schema.js';
 import { SETS } from './data/sets.js';
 import { opposite, SECTIONS, type SectionName, type State } from './state.js';
@@ -86,6 +87,9 @@ function makeReady(set: Components): Ready {
     icons,
   };
 }
+
+const faults = [...SETS.flatMap(faultsOf), ...faultsBetween(SETS)];
+if (faults.length > 0) throw new Error(`Dice Railways, src/games/dice/data: ${faults.join('\n')}`);
 
 const READY: Readonly<Record<string, Ready>> = Object.fromEntries(SETS.map((set) => [set.id, makeReady(set)]));
 

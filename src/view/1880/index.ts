@@ -40,6 +40,6 @@ export const presentation1880 = presentation<View1880>({
   corrections,
   unchanged: (before, after) => stockUnchanged(side(before), side(after)),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(liveriesOf(after))),
-  ranks: true,
+  ranks: 'now',
   help: 'help/1880',
 });

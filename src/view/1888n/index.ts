@@ -37,6 +37,6 @@ export const presentation1888n = presentation<View>({
   corrections,
   unchanged: (before, after) => stockUnchanged(side(before), side(after)),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(LIVERIES)),
-  ranks: true,
+  ranks: 'now',
   help: 'help/1888n',
 });

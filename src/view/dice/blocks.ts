@@ -4,7 +4,8 @@ import type { Option } from '../../rules/game.js';
 import type { Json } from '../../rules/json.js';
 import type { Block, Picture, Scene } from '../shared/presentation.js';
 import { sayChoice } from '../shared/sentences.js';
-import { headOf, markOf, otherBoard, ownBoard } from './boards.js';
+import { headOf, otherBoard, ownBoard, whence } from './boards.js';
+import { choiceMade, choiceModel } from './choice.js';
 import { type Drawing, mapSvg, type Spot } from './map.js';
 import { mapTable, rowSays } from './mapTable.js';
 import { words } from './messages.js';
@@ -12,8 +13,8 @@ import { letterOf } from './names.js';
 import { PICTURE_STYLE } from './pictureStyle.js';
 import { routeTracks } from './routes.js';
 import { sightModel } from './sight.js';
-import { trayModel } from './tray.js';
-import { yardModel, yardNote } from './yard.js';
+import { stepOf, trayModel } from './tray.js';
+import { usedDice, yardModel, yardNote } from './yard.js';
 
 /** The page of a position: map, yard, boards. Everything that can be chosen is a link, so it works without scripts. */
 
@@ -26,6 +27,9 @@ export function blocks(scene: Scene<View>): Block[] {
   const others = view.clockwise.filter((seat) => seat !== mine).map((seat) => view.seats[seat]!);
   const tray = trayModel(scene);
   const sight = sightModel(scene);
+  const used = usedDice(view);
+  const step = stepOf(scene);
+  const choice = choiceModel(scene);
   return [
     {
       place: 'board',
@@ -42,32 +46,35 @@ export function blocks(scene: Scene<View>): Block[] {
           {
             place: 'board' as const,
             title: 'The yard: what each die value takes',
-            note: yardNote(view),
+            note: yardNote(scene),
+            ...(used.length > 0 ? { beside: { caption: 'Used dice', pictures: used } } : {}),
             partial: 'dice/yard',
             model: yardModel(scene),
           },
         ]
       : []),
-    ...(tray ? [{ place: 'panel' as const, partial: 'dice/tray', model: tray, instead: true, covers: true }] : []),
-    ...(sight
-      ? [{ place: 'aside' as const, title: 'Points in sight', note: sight.note, partial: 'dice/sight', model: sight, instead: true }]
+    ...(tray
+      ? [{ place: 'panel' as const, partial: 'dice/tray', model: tray, instead: true, covers: true, ...(step ? { step } : {}) }]
       : []),
+    ...(choice ? [{ place: 'panel' as const, partial: 'dice/choice', model: choice, instead: true, covers: true }] : []),
+    ...(sight ? [{ place: 'aside' as const, title: 'Points in sight', note: sight.note, partial: 'dice/sight', model: sight }] : []),
     ...(own
       ? [
           {
             place: 'across' as const,
-            title: headOf(scene, own),
+            ...headOf(scene, own),
             note: `Income to spend ${own.incomeLeft}`,
             partial: 'dice/own-board',
-            model: { ...ownBoard(scene, own), ...markOf(own) },
+            model: ownBoard(scene, own),
           },
         ]
       : []),
     ...others.map((seat) => ({
       place: 'row' as const,
-      title: headOf(scene, seat),
+      ...headOf(scene, seat),
+      note: whence(seat),
       partial: 'dice/other-board',
-      model: { ...otherBoard(scene, seat), ...markOf(seat) },
+      model: otherBoard(scene, seat),
     })),
   ];
 }
@@ -95,13 +102,19 @@ function drawingOf(scene: Scene<View>): Drawing {
   };
 }
 
-function hereOf({ question }: Scene<View>): string | null {
+function hereOf(scene: Scene<View>): string | null {
+  const { question, path } = scene;
+  if (choiceMade(scene)?.about.code === 'location') return path[0]!;
   return question?.kind === 'pick' && question.about.code === 'trackTo' ? String(question.about.facts.hex) : null;
 }
 
 /** What the present question lets one choose on the map. */
 function spotsOf(scene: Scene<View>): Spot[] {
-  const { question, path, href, talk } = scene;
+  const { href, talk } = scene;
+  // A starting city stays open to be changed by another click.
+  const again = choiceMade(scene);
+  const question = again ?? scene.question;
+  const path = again ? [] : scene.path;
   if (question?.kind !== 'pick') return [];
   const { about } = question;
   const seen = new Set<string>();
@@ -147,7 +160,7 @@ export function picture(scene: Scene<View>): Picture {
   const still: Scene<View> = { ...scene, question: null };
   const svg = mapSvg(drawingOf(still), 'Map').replace(
     '>',
-    `><style>${PICTURE_STYLE}</style><rect x="-100" y="-100" width="1400" height="1100" fill="#F7F3E8"/>`,
+    `><style>${PICTURE_STYLE}</style><rect x="-5000" y="-5000" width="20000" height="20000" fill="#F7F3E8"/>`,
   );
   const tracks = scene.view.track.length;
   return {

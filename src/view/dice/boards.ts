@@ -1,7 +1,7 @@
 import { componentsNamed } from '../../games/dice/components.js';
 import { KINDS, type Line } from '../../games/dice/state.js';
 import type { View } from '../../games/dice/view.js';
-import type { Scene } from '../shared/presentation.js';
+import type { Block, Scene } from '../shared/presentation.js';
 import { cardBack, companyMark, cube, die, incomeSection, lineSample, modifierBox, trainTile } from './icons.js';
 import { companyName, objectiveWords, placeName } from './names.js';
 
@@ -90,9 +90,7 @@ export function otherBoard(scene: Scene<View>, seat: SeatView): object {
     extraDice: seat.extraDice,
     network: seat.bot
       ? null
-      : `${talk.count(seat.connected.cities.length, 'city', 'cities')}, ${talk.count(seat.connected.stations.length, 'station')}`,
-    bestRun: seat.bestRun,
-    start: seat.start ? placeName(seat.start) : 'not chosen',
+      : `${talk.count(seat.connected.cities.length, 'city', 'cities')}, ${talk.count(seat.connected.stations.length, 'station')}; best run ${seat.bestRun}`,
     cubes: seat.cubes.reduce((sum, count) => sum + count, 0),
     backs: shown === null || seat.bot ? Array.from({ length: seat.cards }, cardBack) : [],
     cards: shown && !seat.bot ? shown.map((one) => ({ ...objectiveWords(one.card), points: one.points })) : [],
@@ -101,9 +99,11 @@ export function otherBoard(scene: Scene<View>, seat: SeatView): object {
   };
 }
 
-export const headOf = (scene: Scene<View>, seat: SeatView): string =>
-  `${scene.names[seat.seat]}, ${seat.company ? companyName(seat.company) : 'no company yet'}`;
-export const markOf = (seat: SeatView): { mark: string; line: string } => ({
-  mark: companyMark(seat.company),
-  line: lineSample(seat.company),
+/** Mark, name and line: the head of a card. */
+export const headOf = (scene: Scene<View>, seat: SeatView): Pick<Block, 'title' | 'mark' | 'beside'> => ({
+  title: `${scene.names[seat.seat]}, ${seat.company ? companyName(seat.company) : 'no company yet'}`,
+  ...(seat.company ? { mark: companyMark(seat.company), beside: { pictures: [lineSample(seat.company)] } } : {}),
 });
+
+export const whence = (seat: SeatView): string =>
+  `${seat.bot ? 'bot, ' : ''}${seat.start ? `from ${placeName(seat.start)}` : 'no starting city yet'}`;

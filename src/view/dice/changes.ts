@@ -24,7 +24,8 @@ export function changes(before: View, after: View, talk: Talk): Change[] {
     compare(name, 'modifiers to use', old.modifiers.left, seat.modifiers.left);
     compare(name, 'extra dice', old.extraDice, seat.extraDice);
     compare(name, 'objective cards', old.cards, seat.cards);
-    compare(name, 'points in sight', score(old), score(seat));
+    compare(name, 'best run', old.bestRun, seat.bestRun);
+    compare(name, 'points, if it ended now', score(old), score(seat));
   });
   const pool = (view: View) => view.pool.flatMap((count, value) => Array.from({ length: count }, () => value + 1)).join(' ') || 'empty';
   if (pool(before) !== pool(after)) found.push({ subject: 'Dice pool', before: pool(before), after: pool(after) });

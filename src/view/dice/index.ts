@@ -15,5 +15,6 @@ export const dicePresentation = presentation({
   picture,
   stake,
   onward,
+  ranks: 'always',
   help: 'help/dice',
 });

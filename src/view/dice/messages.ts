@@ -37,6 +37,8 @@ function runsText(runs: Json | undefined): string {
   return `${told.join('; ')}.`;
 }
 
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+
 const ACTIONS: { readonly [action: string]: string } = {
   income: 'Basic income',
   shares: 'Buy shares',
@@ -128,6 +130,7 @@ export const words: GameWords = {
       rules: 'objectives',
     },
     dice: { ask: 'take dice of one value', detail: 'Nothing is played before the last button.', rules: 'dice' },
+    ready: { ask: 'check your turn and confirm it', rules: 'turn' },
     modifier: { ask: (f) => `change a die by one (${f.left} ${Number(f.left) === 1 ? 'modifier' : 'modifiers'} left)`, rules: 'dice' },
     action: { ask: (f) => `choose what ${diceWords(f.count, f.value)} shall do`, rules: 'actions' },
     seller: { ask: (f) => `choose from whom to buy ${f.number} of the ${companyName(f.company)}`, rules: 'shares' },
@@ -137,7 +140,8 @@ export const words: GameWords = {
       rules: 'track',
     },
     trackTo: {
-      ask: (f) => `draw track ${f.number} of ${f.of} in ${hexName(f.hex)}`,
+      ask: (f) =>
+        `${f.of === 1 ? 'draw a track' : `draw the ${ORDINALS[Number(f.number) - 1] ?? `${f.number}th`} of ${inWords(f.of)} tracks`} in ${hexName(f.hex)}`,
       detail: (f) => `It comes in from the ${sideName(f.side)}.`,
       rules: 'track',
     },

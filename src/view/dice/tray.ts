@@ -2,7 +2,7 @@ import { componentsNamed } from '../../games/dice/components.js';
 import type { View } from '../../games/dice/view.js';
 import type { Option, Phrase, Question } from '../../rules/game.js';
 import type { Facts } from '../shared/catalogue.js';
-import type { Scene } from '../shared/presentation.js';
+import type { Scene, Step } from '../shared/presentation.js';
 import { askOf, sayChoice, sayRefusal } from '../shared/sentences.js';
 import { capital, listed } from '../shared/talk.js';
 import { circle, companyMark, cube, die, modifierBox, tileBack, trainTile } from './icons.js';
@@ -34,6 +34,22 @@ export function onward(question: Question): string | null {
   const open = question.options.filter((option) => !option.barred);
   if (PROPOSED.has(question.about.code)) return open[0]?.key ?? null;
   return SOLE.has(question.about.code) && open.length === 1 ? open[0]!.key : null;
+}
+
+/** What is to be done now, and how far the turn is. An action without details needs no third step. */
+export function stepOf(scene: Scene<View>): Step | null {
+  const levels = levelsOf(scene);
+  if (!levels || !scene.question) return null;
+  const { question } = scene;
+  const at = levels.findIndex(({ question: one, answer }) => one.about.code === 'dice' && answer !== 'modifiers');
+  const after = at < 0 ? 0 : levels.length - at;
+  const action = levels[at + 1]?.answer ?? null;
+  const steps = action === 'income' ? 2 : 3;
+  const number = at < 0 || levels[at]!.answer === null ? 1 : action === null ? 2 : Math.min(steps, after);
+  return {
+    about: question.kind === 'pick' ? question.about : { code: 'ready', facts: {} },
+    note: `Nothing is played before the last button. Step ${number} of ${steps}.`,
+  };
 }
 
 /** Null where no turn is being made. */
@@ -93,6 +109,7 @@ function diceOpen(scene: Scene<View>, levels: readonly Level[]): object {
     note: modifiers ? `${modifiers.facts.left} ${modifiers.facts.left === 1 ? 'modifier' : 'modifiers'} to use` : '',
     changes: changes.length > 0 ? `${capital(changesText(changes))}.` : '',
     undo: changes.length > 0 ? href([]) : null,
+    spends: options.some((option) => option.facts.spent && !option.barred),
     values: [1, 2, 3, 4, 5, 6].flatMap((value) => {
       const takes = options.filter((option) => option.facts.value === value && !option.barred);
       if (takes.length === 0) return [];

@@ -60,11 +60,21 @@ export function yardModel(scene: Scene<View>): object {
       },
     };
   });
-  const flipped = view.tiles.some((one) => one.back !== null);
-  return { columns, flipped, used: (view.draft?.complete ? [] : view.used).map((value) => die(value, 'used', '')), choosing };
+  return { columns, choosing };
 }
 
-export function yardNote(view: View): string {
+/** The dice that were used since the last roll. */
+export const usedDice = (view: View): string[] =>
+  (view.draft?.complete ? [] : view.used).map((value) => die(value, 'used', `used ${value}`));
+
+export function yardNote({ view, names }: Scene<View>): string {
   const joining = view.waitingDice > 0 ? `, ${view.waitingDice} more from the next roll` : '';
-  return `${view.dice - view.waitingDice} dice${joining}${view.ending ? '; never rolled again: the end is triggered' : '; rolled anew when a turn begins with an empty pool'}`;
+  const roll = view.ending ? 'never rolled again: the end is triggered' : 'rolled anew when a turn begins with an empty pool';
+  return `${view.dice - view.waitingDice} dice${joining}; ${roll}.${nextSays(view, names)}`;
+}
+
+function nextSays({ phase, clockwise }: View, names: readonly string[]): string {
+  if (phase.at !== 'turn') return '';
+  const next = clockwise[(clockwise.indexOf(phase.seat) + 1) % clockwise.length]!;
+  return ` Next: ${names[next]}`;
 }

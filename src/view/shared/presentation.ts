@@ -1,4 +1,4 @@
-import type { Happening, Question, Seat, Viewer } from '../../rules/game.js';
+import type { Happening, Phrase, Question, Seat, Viewer } from '../../rules/game.js';
 import type { Json } from '../../rules/json.js';
 import type { GameWords } from './catalogue.js';
 import type { Talk } from './talk.js';
@@ -26,8 +26,8 @@ export interface Presentation<View = Json> {
   readonly onward?: (question: Question) => string | null;
   /** The answer that `edit` gives to a question which is answered on the board (routes); null while it is none. */
   readonly answer?: (scene: Scene<View>) => string | null;
-  /** The blocks say what everybody is worth: the page adds no standings of its own while the game runs. */
-  readonly ranks?: true;
+  /** The blocks say what everybody is worth: the page adds no standings of its own while the game runs, nor ('always') in its history. */
+  readonly ranks?: 'now' | 'always';
   /** The partial of the game's help page: 'help/1880'. */
   readonly help?: string;
 }
@@ -63,19 +63,28 @@ export interface Block {
    * there, below that beside the log, or in two columns of its own (the first one at the left).
    */
   readonly place: 'bar' | 'panel' | 'board' | 'card' | 'wide' | 'aside' | 'across' | 'row' | 'low' | 'foot';
-  /**
-   * In the panel: it offers every choice itself, so the plain list of options or the form is left out. Under the prompt: it
-   * tells how it stands, so the plain table of that is left out.
-   */
+  /** In the panel: it offers every choice itself, so the plain list of options or the form is left out. */
   readonly instead?: boolean;
   /** In the panel: it shows the answers given so far, and how to change them. */
   readonly covers?: boolean;
+  /** In the panel: the step that is to be made now; the sentence above says it instead of the whole decision. */
+  readonly step?: Step;
   readonly title?: string;
+  /** A drawing before the title: a company's mark. */
+  readonly mark?: string;
   /** One soft note at the right of the title. */
   readonly note?: string;
+  /** Small drawings before that note, with what they are. */
+  readonly beside?: { readonly caption?: string; readonly pictures: readonly string[] };
   /** A partial below templates/partials, without the ending: 'rail18xx/board'. */
   readonly partial: string;
   readonly model: object;
+}
+
+export interface Step {
+  readonly about: Phrase;
+  /** What stands below it: "Step 2 of 3." */
+  readonly note: string;
 }
 
 export interface Change {

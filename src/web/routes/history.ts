@@ -65,6 +65,7 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
       const told = compared === null ? toldBy(step) : [];
       const toldBefore = compared === null ? toldBy(around.find((one) => one.n === n - 1)) : [];
       const blocks = blocksOf(room, seen.view, before?.view ?? null, room.viewer, null, { told, toldBefore, past: true });
+      const ended = seen.waiting.every(({ must }) => !must);
       return reply.page('history', {
         title: `${table.name}, move ${n}`,
         section: over ? 'archive' : 'tables',
@@ -89,7 +90,6 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         against: compared !== null,
         other: compared !== null && before ? blocksOf(room, before.view, null, room.viewer, null).board : [],
         blocks,
-        stands: blocks.aside.some((block) => block.instead),
         around: around.map((one) => ({ ...logLine(room, one), here: one.n === n })),
         scale: scaleOf(rounds, total, n, href),
         rounds: { ...listOfRounds(room, rounds, n, href), count: rounds.length },
@@ -98,11 +98,11 @@ export function historyRoutes(app: FastifyInstance, deps: WebDeps): void {
         corrections,
         undoable: query === '' && (await undoableHere(deps, room, request, seqs)),
         received: before && compared === null ? receivedBy(room, before.view, seen.view) : [],
-        standings: standingsModel(room, seen.standings),
+        standings: ended || room.presentation.ranks !== 'always' ? standingsModel(room, seen.standings) : null,
         curves: curves.map((curve) => curveAt(room.words, curve, { n, series: step?.series ?? [] })),
         sets: room.words.sets !== undefined,
         permalink: `${deps.config.address}${room.address}/history/${n}?log=${log}`,
-        ended: seen.waiting.every(({ must }) => !must),
+        ended,
         hidden: !over,
         live: over ? undefined : `${room.address}/live`,
         preview: linkPreview(deps, room, `/history/${n}`, n),

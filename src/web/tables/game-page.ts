@@ -69,6 +69,7 @@ export async function gamePage(
   // happened since this person last looked.
   const then = shown ? seen.view : since.length > 0 ? (await deps.tables.see(table.id, room.viewer, { n: before!.step })).view : null;
   const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked, { asks, edit: looking.edit, told: toldBy(steps.at(-1)) });
+  const step = mine && blocks.panel.find((block) => block.step)?.step;
   const stale = looking.on !== null && looking.on < table.headSeq && asked !== null ? changedSince(room, steps, looking.on) : [];
   const showsSince = since.length > 0 && !looking.refused && stale.length === 0;
   const earlier = steps.filter(({ n }) => !showsSince || n <= before!.step);
@@ -96,6 +97,7 @@ export async function gamePage(
     paused: table.pausedAt !== null,
     result: table.status === 'over' ? resultOf(room) : null,
     mine: mine && { ...mine, prompt: promptOf(words, mine, talk) },
+    step: step && { ...promptOf(words, { ...mine!, about: step.about }, talk), note: step.note },
     turn: playing && mine?.must === true,
     question,
     refused: looking.refused,
@@ -109,7 +111,6 @@ export async function gamePage(
     blocks,
     instead: blocks.panel.some((block) => block.instead),
     covered: blocks.panel.some((block) => block.covers),
-    stands: blocks.aside.some((block) => block.instead),
     means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
     // A running game whose own table says what everybody is worth needs no second one.
     standings: table.status === 'over' || !room.presentation.ranks ? standingsModel(room, table.standings ?? seen.standings) : null,

@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { componentsNamed } from '../../../src/games/dice/components.js';
-import { ComponentsSchema } from '../../../src/games/dice/data/schema.js';
+import { faultsBetween, faultsOf } from '../../../src/games/dice/data/faults.js';
+import { type Components, ComponentsSchema } from '../../../src/games/dice/data/schema.js';
 import { SETS } from '../../../src/games/dice/data/sets.js';
 
 describe.each(SETS.map((set) => [set.id, set] as const))('components: %s', (id, set) => {
@@ -8,6 +9,7 @@ describe.each(SETS.map((set) => [set.id, set] as const))('components: %s', (id, 
 
   it('fits the schema', () => {
     expect([...Value.Errors(ComponentsSchema, set)]).toEqual([]);
+    expect(faultsOf(set)).toEqual([]);
   });
 
   it('has the totals of the rulebook', () => {
@@ -73,6 +75,38 @@ describe.each(SETS.map((set) => [set.id, set] as const))('components: %s', (id, 
 
   it('counts every circle of the player board', () => {
     expect(circles).toEqual({ ones: 50, fives: 15, tens: 14 });
+  });
+});
+
+describe('a slip in a set of components is told in one sentence that names the place', () => {
+  const slips: [string, (set: Components) => void][] = [
+    [
+      'house, map places 4 (B8 Dunwell) printed 2: one of N, NE, SE, S, SW, NW, not "E".',
+      (set) => set.map.places[3]!.printed.splice(1, 1, 'E' as never),
+    ],
+    ['house, playerBoard tens 1: expected string to match \'^[.mdo]+$\', not ".x.".', (set) => set.playerBoard.tens.splice(0, 1, '.x.')],
+    ['house, map places: Dunwell stands in B9, which no column has.', (set) => Object.assign(set.map.places[3]!, { hex: 'B9' })],
+    ['house, map closedSides: no column has Z9.', (set) => set.map.closedSides.push({ hex: 'Z9', side: 'N' })],
+    [
+      'house, trainTiles: the 12 2-trains are numbered from 1 on, and 3 is missing.',
+      (set) => Object.assign(set.trainTiles.find((tile) => tile.power === 2 && tile.number === 3)!, { number: 4 }),
+    ],
+    ['house, botCards: 1a is there twice.', (set) => Object.assign(set.botCards[1]!, { id: set.botCards[0]!.id })],
+  ];
+  it.each(slips)('%s', (sentence, slip) => {
+    const set = structuredClone(componentsNamed('house').set);
+    slip(set);
+    const expected = sentence.replace('1a', componentsNamed('house').set.botCards[0]!.id);
+    expect(faultsOf(set)).toEqual([expected]);
+  });
+
+  it('keeps hexes and cards of several sets apart', () => {
+    const { set } = componentsNamed('house');
+    const other = structuredClone(set);
+    Object.assign(other, { id: 'printed' });
+    expect(faultsBetween([set, other])).toEqual([]);
+    other.map.places[0]!.name = 'Elsewhere';
+    expect(faultsBetween([set, other])).toEqual(['printed, map places: C3 is something else in house; give it a name of its own.']);
   });
 });
 

@@ -6,8 +6,9 @@ import { dicePresentation } from '../../../src/view/dice/index.js';
 import { words } from '../../../src/view/dice/messages.js';
 import { sayTurns } from '../../../src/view/shared/log-lines.js';
 import type { Scene } from '../../../src/view/shared/presentation.js';
+import { askOf } from '../../../src/view/shared/sentences.js';
 import { talkOf } from '../../../src/view/shared/talk.js';
-import { draw, money, position, setPool, source, train } from '../../games/dice/builders.js';
+import { draw, money, OPTIONS, position, setPool, source, train } from '../../games/dice/builders.js';
 
 const NAMES = ['Ana', 'Wei', 'Tomás', 'Mei'];
 const talk = talkOf({ names: NAMES, money: words.money });
@@ -78,6 +79,46 @@ const button = (state: State, given: readonly string[]): string => {
   return words.confirm!(question.move, talk, Object.assign({}, ...facts)) as string;
 };
 
+const stepAt = (state: State, path: readonly string[]) =>
+  dicePresentation.blocks!(sceneAt(state, path)).find((block) => block.partial === 'dice/tray')!.step!;
+
+describe('the step that the panel asks for', () => {
+  it.each([
+    ['dice', [], 'dice', 1, 3],
+    ['the action', ['2x2'], 'action', 2, 3],
+    ['where track begins', ['2x2', 'track'], 'trackFrom', 3, 3],
+    ['nothing more where an action has no details', ['2x2', 'income'], 'ready', 2, 2],
+  ] as const)('is %s', (_what, path, code, number, steps) => {
+    const step = stepAt(position({ pool: [2, 2, 5] }), path);
+    expect(step.about.code).toBe(code);
+    expect(step.note).toBe(`Nothing is played before the last button. Step ${number} of ${steps}.`);
+  });
+
+  it('is in words of its own', () => {
+    const { about } = stepAt(position({ pool: [2, 2, 5] }), ['2x2', 'income']);
+    expect(askOf(words, about, talk).ask).toBe('check your turn and confirm it');
+  });
+});
+
+describe('choices of the setup', () => {
+  interface Card {
+    title: string;
+    note: string;
+    chosen: boolean;
+    href: string | null;
+    barred: string;
+  }
+  const cards = (state: State, path: readonly string[] = []): Card[] =>
+    (dicePresentation.blocks!(sceneAt(state, path)).find((block) => block.partial === 'dice/choice')!.model as { cards: Card[] }).cards;
+  it('are cards, and what was chosen waits for its button with the others beside it', () => {
+    const state = dice.setup({ ...OPTIONS, bots: 1 }, 1, source());
+    expect(cards(state).map(({ title }) => title)).toContain('Orange Line');
+    const chosen = cards(state, ['4']);
+    expect(chosen.filter((card) => card.chosen).map(({ title }) => title)).toEqual(['Orange Line']);
+    expect(chosen.find(({ title }) => title === 'Blue Line')!.href).toBe('1');
+  });
+});
+
 describe('the tray of a turn', () => {
   it('offers dice of every value, what spending makes of them, and a modifier up or down', () => {
     const state = position({ pool: [3, 3, 3, 6] });
@@ -141,7 +182,7 @@ describe('the tray of a turn', () => {
     const before = ask(state, ['1x3', 'track']);
     const begin = before.kind === 'pick' ? before.options.find(({ key }) => key === 'D4.5')!.key : '';
     const first = tray(state, ['1x3', 'track', begin]).detail!;
-    expect(first.asks[0]!.ask).toBe('Draw track 1 of 3 in D4, from the north-west');
+    expect(first.asks[0]!.ask).toBe('Draw the first of three tracks in D4, from the north-west');
     expect(first.asks[0]!.reasons.join(' ')).toMatch(/^North and south-east: That side is taken/);
     const key = first.asks[0]!.options.find(({ href }) => href)!.href!.split('/');
     const second = tray(state, key).detail!;
