@@ -16,8 +16,9 @@ for (const file of filesBelow(source)) {
     sourceMaps: true,
     sourceFileName: path.relative(path.dirname(out), file),
     jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-    // Packages that exist only as ES modules are loaded by import(), which must stay one.
-    module: { type: 'commonjs', ignoreDynamic: true },
+    // Packages that exist only as ES modules are loaded by import(), which must stay one; our own modules say what they
+    // export in a form that import() can read.
+    module: { type: 'commonjs', ignoreDynamic: true, exportInteropAnnotation: true },
   });
   mkdirSync(path.dirname(out), { recursive: true });
   writeFileSync(out, `${code}//# sourceMappingURL=${path.basename(out)}.map\n`);

@@ -1,14 +1,5 @@
-import { games } from '../games/registry.js';
-import { BENCH_PARTS, BENCH_USAGE, benchCommand } from './bench/index.js';
-import { conformCommand } from './conform.js';
-import { exportCommand } from './export.js';
-import { importCommand } from './import.js';
-import { PERFT_USAGE, perftCommand } from './perft.js';
-import { replayCommand } from './replay.js';
-import { serveCommand } from './serve.js';
-import { SIMULATE_USAGE, simulateCommand } from './simulate.js';
-import { USER_USAGE, userCommand } from './user.js';
-import { verifyCommand } from './verify.js';
+import type { AnyGame } from '../rules/game.js';
+import { BENCH_PARTS, USAGES } from './usages.js';
 
 /** Every command of `railpost`, how it is called and what its words mean. */
 
@@ -16,12 +7,18 @@ import { verifyCommand } from './verify.js';
 type Command = (args: string[]) => Promise<number> | number;
 
 interface CommandWords {
-  readonly run: Command;
+  /** Only what is asked for is loaded: a file is proven without the server, and help is there at once. */
+  readonly load: () => Promise<Command>;
   readonly usage: string;
   readonly says: string;
   /** What every word of the usage is, a line each. */
   readonly words: Readonly<Record<string, string>>;
 }
+
+const withGames = async (command: (args: string[], games: readonly AnyGame[]) => Promise<number> | number): Promise<Command> => {
+  const { games } = await import('../games/registry.js');
+  return (args) => command(args, [...games.values()]);
+};
 
 const JSON_LINES = 'one JSON object a line instead of sentences, for programs';
 const SEED = 'any text; the same seed gives the same games (1 when left out)';
@@ -30,14 +27,14 @@ const OPTION = 'an option of the game, again for each one; a list is k=a,b';
 
 export const COMMANDS: Readonly<Record<string, CommandWords>> = {
   serve: {
-    run: serveCommand,
-    usage: 'serve',
+    load: async () => (await import('./serve.js')).serveCommand,
+    usage: USAGES.serve,
     says: 'the server: database, pages, mails; its settings are environment variables (README)',
     words: {},
   },
   simulate: {
-    run: (args) => simulateCommand(args, [...games.values()]),
-    usage: SIMULATE_USAGE,
+    load: async () => withGames((await import('./simulate.js')).simulateCommand),
+    usage: USAGES.simulate,
     says: 'random legal games, with the referee after every move',
     words: {
       GAME: 'the id of a game; `all` for every title',
@@ -54,8 +51,8 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   perft: {
-    run: (args) => perftCommand(args, [...games.values()]),
-    usage: PERFT_USAGE,
+    load: async () => withGames((await import('./perft.js')).perftCommand),
+    usage: USAGES.perft,
     says: 'how many legal sequences of moves there are',
     words: {
       GAME: 'the id of a game',
@@ -68,8 +65,8 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   bench: {
-    run: benchCommand,
-    usage: BENCH_USAGE,
+    load: async () => (await import('./bench/index.js')).benchCommand,
+    usage: USAGES.bench,
     says: 'how fast things are, against a yardstick of this machine',
     words: {
       PART: `one of ${BENCH_PARTS.join(', ')}; all but the long ones when left out`,
@@ -78,14 +75,14 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   conform: {
-    run: conformCommand,
-    usage: 'conform FILE…',
+    load: async () => (await import('./conform.js')).conformCommand,
+    usage: USAGES.conform,
     says: 'replays traces of another engine and compares every position',
     words: { FILE: 'a trace; what was offered at each move is read from the file beside it, where there is one' },
   },
   export: {
-    run: exportCommand,
-    usage: 'export GAME [--pseudonymous] [--document] [--out FILE] | --all --out FILE',
+    load: async () => (await import('./export.js')).exportCommand,
+    usage: USAGES.export,
     says: 'a finished game as a file; with --all everything, seeds included, for moving a server',
     words: {
       GAME: 'the id of a game, as in its address',
@@ -96,8 +93,8 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   import: {
-    run: importCommand,
-    usage: 'import FILE… [--unlisted] [--dry-run [--json]] | --all FILE',
+    load: async () => (await import('./import.js')).importCommand,
+    usage: USAGES.import,
     says: 'finished games from their files (ours or of 18xx.games) into the archive; with --all everything of another server, into a new database',
     words: {
       FILE: 'a game in our lines or document, or as 18xx.games exports it',
@@ -108,8 +105,8 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   replay: {
-    run: replayCommand,
-    usage: 'replay FILE [--at N] [--json]',
+    load: async () => (await import('./replay.js')).replayCommand,
+    usage: USAGES.replay,
     says: 'a position of a game in a file',
     words: {
       FILE: 'a game as it was downloaded or exported',
@@ -118,8 +115,8 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   user: {
-    run: userCommand,
-    usage: USER_USAGE,
+    load: async () => (await import('./user.js')).userCommand,
+    usage: USAGES.user,
     says: 'makes an account, or gives somebody another role',
     words: {
       NAME: 'as others see it, 2 to 30 letters',
@@ -130,8 +127,8 @@ export const COMMANDS: Readonly<Record<string, CommandWords>> = {
     },
   },
   verify: {
-    run: verifyCommand,
-    usage: 'verify FILE… [--mail HASH] | --running | --all [--finished N] [--deep] [--json]',
+    load: async () => (await import('./verify.js')).verifyCommand,
+    usage: USAGES.verify,
     says: 'proves that a game is genuine; over the database: the gate before an upgrade',
     words: {
       FILE: 'a game as it was downloaded or exported; needs no database',

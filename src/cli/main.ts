@@ -22,7 +22,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     return 0;
   }
   try {
-    return await command.run(args);
+    const run = await command.load();
+    return await run(args);
   } catch (error) {
     if (!isMisspelt(error)) throw error;
     // Node's advice on arguments that begin with a dash is of no use here.

@@ -6,8 +6,6 @@ import { simulate } from '../rules/simulate.js';
 import { seedFrom } from '../rules/source.js';
 import { gameNamed, optionsFrom, wholeNumber } from './game-arguments.js';
 
-export const PERFT_USAGE = 'perft GAME [--seed S] [--at N] [--depth D] [--players N] [--option k=v]… [--json]';
-
 /**
  * `railpost perft`: the number of legal sequences of D decisions from the position after N random ones. Counts for
  * each first move, then one JSON object.

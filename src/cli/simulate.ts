@@ -14,9 +14,6 @@ import { anyTable } from '../rules/variety.js';
 import { gameNamed, optionsFrom, refuseMore, wholeNumber } from './game-arguments.js';
 import { Tally } from './tally.js';
 
-export const SIMULATE_USAGE =
-  'simulate GAME|all [--players N] [--option k=v]… | [--vary] [--games K] [--seed S] [--checks full|sample|none] [--player random|sensible] [--failures N] [--out FOLDER] [--json]';
-
 /**
  * `railpost simulate`: random legal games with the referee after every move. The last line is one JSON object; a game
  * that fails is named by its seed and move and written to a file that `railpost replay` and `verify` read; exit code 1

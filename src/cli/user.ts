@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { Mendable } from '../mendable.js';
 import { createPerson, isName } from '../web/people/accounts.js';
 import { hashPassword, MIN_PASSWORD } from '../web/people/passwords.js';
+import { USAGES } from './usages.js';
 import { withDatabase } from './with-database.js';
-
-export const USER_USAGE = 'user create NAME EMAIL [--role ROLE] [--password-stdin] | promote NAME ROLE';
 
 const ROLES = ['player', 'moderator', 'administrator'];
 
@@ -19,7 +18,7 @@ export async function userCommand(args: string[]): Promise<number> {
   if (what === 'create' && name && third)
     return create(name, third, values.role, values['password-stdin'] ? await passwordFromStdin() : null);
   if (what === 'promote' && name && third) return promote(name, third);
-  process.stderr.write(`usage: railpost ${USER_USAGE}\n`);
+  process.stderr.write(`usage: railpost ${USAGES.user}\n`);
   return 2;
 }
 

@@ -11,7 +11,11 @@ export function stateHash<State, Move, Options, View, Correction>(
   state: State,
   seed: Seed,
 ): string {
-  // A digest has a fixed order of its own: sorting keys again would cost several times more than the hash.
+  // The order of members counts here: sorting them would cost several times more than the hash, and change every hash
+  // that was ever written. It is the order in which the rules write a state, which text (snapshots, workers, exports)
+  // keeps, because no state has members that look like numbers; rules copy from a move what they keep, member by member,
+  // never the move itself, whose members a program sends in any order and the log sorts. test/rules/member-order.test.ts
+  // plays every game, replays it from moves written in other orders and hands every state through text.
   const text = JSON.stringify(game.digest(state));
   return createHmac('sha256', Buffer.from(seed, 'hex')).update(`state\n${text}`).digest('hex');
 }

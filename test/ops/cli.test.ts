@@ -45,6 +45,24 @@ describe('The railpost command', () => {
     expect(wrong.said()).toMatch(/^railpost: [^\n]+\n(usage: [^\n]+\n)?$/);
   });
 
+  it.each([
+    ['help', /\/(games|web|database|archive)\//],
+    ['simulate --help', /\/(games|web|database|archive)\//],
+    ['verify no-such-file.jsonl', /\/(web|database|notify|demo)\//],
+    ['replay no-such-file.jsonl', /\/(web|database|notify|demo)\//],
+    ['simulate example --games 1 --json', /\/(web|database|notify|demo)\//],
+  ])('loads only what it needs for %s', async (words, unneeded) => {
+    const script = `process.argv.push(...${JSON.stringify(words.split(' '))});
+      process.on('exit', () => console.error('loaded ' + JSON.stringify(Object.keys(require.cache))));
+      require('./dist/cli/main.js');`;
+    const one = run(['-e', script, 'railpost'], {});
+    await one.ended;
+    const loaded: string[] = JSON.parse(/^loaded (.+)$/m.exec(one.said())![1]!);
+    const ours = loaded.map((file) => path.relative(process.cwd(), file)).filter((file) => file.startsWith('dist'));
+    expect(ours).toContain(path.join('dist', 'cli', 'main.js'));
+    expect(ours.filter((file) => unneeded.test(file))).toEqual([]);
+  });
+
   it('works beside a running server, on its database', async () => {
     const data = folder();
     const environment = { DATA_DIR: data, PORT: '0', RAILPOST_DEMO: '0' };

@@ -10,7 +10,7 @@ import type { Figure, Part } from './figure.js';
 import { siteOver } from './site.js';
 
 /** Every page whose queries could grow with the number of tables, looked at on a crowded server. */
-const partOf = (name: string, size: number): Part => ({
+const partOf = (name: Part['name'], size: number): Part => ({
   name,
   long: true,
   figures: () =>

@@ -1,3 +1,5 @@
+import type { BENCH_PARTS } from '../usages.js';
+
 /** What the bench prints: a time, or a comparison of two things within one run. */
 export type Figure = Time | Ratio;
 
@@ -20,7 +22,7 @@ export interface Ratio {
 
 /** One part of the bench; it takes what it needs and puts everything away again. */
 export interface Part {
-  readonly name: string;
+  readonly name: (typeof BENCH_PARTS)[number];
   /** Takes minutes: measured only when it is named. */
   readonly long?: boolean;
   figures(): Promise<readonly Figure[]> | readonly Figure[];

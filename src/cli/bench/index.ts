@@ -1,4 +1,5 @@
 import { Mendable } from '../../mendable.js';
+import { USAGES } from '../usages.js';
 import { chinaPart } from './china.js';
 import { millionPart, tablesPart } from './crowded.js';
 import type { Figure, Part } from './figure.js';
@@ -10,8 +11,6 @@ import { pagesPart } from './pages.js';
 import { rulesPart, titlesPart } from './rules.js';
 import { searchesPart } from './searches.js';
 import { yardstick } from './yardstick.js';
-
-export const BENCH_USAGE = 'bench [PART…] [--json] [--check]';
 
 const PARTS: readonly Part[] = [
   rulesPart,
@@ -26,7 +25,6 @@ const PARTS: readonly Part[] = [
   millionPart,
   titlesPart,
 ];
-export const BENCH_PARTS: readonly string[] = PARTS.map(({ name }) => name);
 
 /**
  * `railpost bench`: every figure in ms and as a multiple of a yardstick timed on the same machine in the same run.
@@ -92,7 +90,7 @@ const rounded = (value: number): number => Number(value.toPrecision(4));
 
 function readArguments(args: readonly string[]): { json: boolean; check: boolean; parts: readonly Part[] } {
   const wrong = args.find((arg) => arg.startsWith('--') && arg !== '--json' && arg !== '--check');
-  if (wrong) throw new Mendable(`bench does not know ${wrong}; usage: railpost ${BENCH_USAGE}`);
+  if (wrong) throw new Mendable(`bench does not know ${wrong}; usage: railpost ${USAGES.bench}`);
   const named = args.filter((arg) => !arg.startsWith('--'));
   const parts = named.map((name) => {
     const part = PARTS.find((each) => each.name === name);
