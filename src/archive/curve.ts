@@ -7,6 +7,11 @@ export interface Curve {
   readonly lines: readonly { readonly key: string; readonly values: readonly (number | null)[] }[];
 }
 
+/** What a row of the archive shows of how a game went: its main curve, and how many rounds it had. */
+export interface Small extends Curve {
+  readonly rounds?: number;
+}
+
 /** All curves of a game from its series per position. */
 export function curvesOf(series: readonly (readonly SeriesPoint[])[]): Curve[] {
   const groups = [...new Set(series.flatMap((points) => points.map(({ group }) => group)))];

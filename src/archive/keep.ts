@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import type { Where } from '../rules/game.js';
+import { canonicalText, type Json } from '../rules/json.js';
 import type { GameId, Tables } from '../table/types.js';
-import { type Curve, curvesOf, mainCurve, sampled } from './curve.js';
+import { type Curve, curvesOf, mainCurve, type Small, sampled } from './curve.js';
 
 /** What is kept of a finished game, so that it opens even when its rules can no longer be run. */
 
@@ -32,9 +34,15 @@ export async function keepCurves(pool: Pool, tables: Tables, game: GameId): Prom
   const curves = curvesOf([start.series, ...steps.map(({ series }) => series)]);
   const main = mainCurve(curves, table.seats.length);
   await keep(pool, game, 'curves', { type: 'application/json', content: JSON.stringify(curves) });
-  await pool.query('UPDATE archived SET curve = $2 WHERE game = $1', [game, main && sampled(main, POINTS)]);
+  const small: Small | null = main && { ...sampled(main, POINTS), rounds: roundsIn([start, ...steps.slice(0, -1)]) };
+  await pool.query('UPDATE archived SET curve = $2 WHERE game = $1', [game, small]);
   return curves;
 }
+
+/** A move belongs to the round of the position that it was made in. */
+const roundsIn = (positions: readonly { readonly where: Where }[]): number =>
+  positions.map(({ where }) => canonicalText(where.round as unknown as Json)).filter((round, index, all) => round !== all[index - 1])
+    .length;
 
 /** Games that ended of late and are not kept yet: for the job that does it. Older ones are kept when somebody looks at them. */
 export async function gamesToKeep(pool: Pool, most = 20): Promise<GameId[]> {

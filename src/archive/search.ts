@@ -3,7 +3,7 @@ import type { Standings } from '../rules/game.js';
 import type { JsonObject } from '../rules/json.js';
 import { inTransaction } from '../table/act.js';
 import type { GameId, PersonId } from '../table/types.js';
-import type { Curve } from './curve.js';
+import type { Small } from './curve.js';
 
 /** Finding finished games. Pages go on from the last row seen, so the millionth costs what the first does. */
 
@@ -51,7 +51,7 @@ export interface ArchivedGame {
   readonly winners: readonly PersonId[];
   readonly visibility: string;
   readonly origin: string;
-  readonly curve: Curve | null;
+  readonly curve: Small | null;
 }
 
 export interface Found {

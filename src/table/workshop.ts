@@ -176,7 +176,7 @@ class Bench {
     } catch (error) {
       if (!(error instanceof RuleViolation) || step.was === undefined) throw error;
       const seat = 'move' in step ? step.seat : null;
-      const tried = { id: step.was, n: index + 1, seat, before: [], refusal: error.phrase };
+      const tried = { id: step.was, n: index + 1, seat, before: await this.formerly(step.was), refusal: error.phrase };
       const choice = this.amendment.choices?.[step.was];
       if (choice?.take === 'stop') {
         this.later.push({ ...tried, status: 'struck', after: [] });
@@ -184,6 +184,17 @@ class Bench {
       }
       return (await this.settle(tried, choice, before)) ? 'in' : 'open';
     }
+  }
+
+  /** What a step that returns brought about as long as it stood: before the correction that is taken back. */
+  private async formerly(id: StepId): Promise<readonly Happening[]> {
+    const { change } = this.amendment;
+    if (change?.kind !== 'undo') return [];
+    const { lives } = this.room;
+    const past = await lives.pastAt(this.live, change.entry - 1);
+    const n = placeOf(past, id) + 1;
+    const [record] = await lives.positions.steps(this.live.game, past, this.live.seeds, n, n);
+    return record!.happenings;
   }
 
   private strike(id: StepId): void {

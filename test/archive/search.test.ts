@@ -81,6 +81,9 @@ describe('The archive', () => {
     expect(await gamesToKeep(db.pool)).toHaveLength(6);
     const row = (await searchArchive(db.pool, { limit: 50 }, null)).games.find(({ game }) => game === waiting[0]);
     expect(row?.curve?.lines.length).toBeGreaterThan(1);
+    // All nights were played: the last position tells how many.
+    const { standings } = await tables.position(waiting[0]!);
+    expect(row?.curve?.rounds).toBe(standings.ended?.facts.nights);
   });
 
   it('takes a game in from its file, entry by entry the same, marked with its source, once', async () => {

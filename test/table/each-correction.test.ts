@@ -165,6 +165,10 @@ describe.each([...games.keys()])('Every kind of correction in %s', (rules) => {
       stops[undone.open] = { take: 'stop' };
       undone = await desk().tryAmend(game, MODERATOR, { change: { kind: 'undo', entry }, choices: stops });
     }
+    // A step that returns and cannot be played any more is told as it was played.
+    const formerly = await h.room.lives.positions.steps(live.game, past, live.seeds, 1, length);
+    const stood = new Map(past.history.steps.map(({ id }, index) => [id, formerly[index]!.happenings]));
+    for (const { id, refusal, before } of back.later) if (refusal && stood.has(id)) expect(before).toEqual(stood.get(id));
     // A game that was reopened since draws from a new seed.
     const { seeds } = await h.room.lives.fresh(game);
     const sameSeed = past.history.steps.slice(length - 8).every(({ era }) => era === seeds.length - 1);

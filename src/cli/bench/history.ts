@@ -18,6 +18,7 @@ export const historyPart: Part = {
       const figures: Figure[] = [];
       for (const game of games.values()) {
         const file = longGame(game);
+        const entries = RECORDED[game.id] ?? file.rows.length;
         const verified = fastest(RUNS, () => void verifyGame(file, games));
         const { app, life } = await siteOver(database);
         try {
@@ -34,7 +35,7 @@ export const historyPart: Part = {
           const worst = await slowest(total, (n) => life.see(id, 'all', { n }));
           const drawn = await slowest(total, page);
           figures.push(
-            held(`${game.title}: verify a game of ${file.rows.length} entries, per ${RECORDED} of them`, perRecorded(verified, file), 50),
+            held(`${game.title}: verify a game, of ${entries} entries like recorded ones`, (verified * entries) / file.rows.length, 50),
             held(`${game.title}: any position of ${total}, the slowest of ${PLACES - 1}`, worst, 30),
             held(`${game.title}: its whole page, the slowest of ${PLACES - 1}`, drawn, 30),
             { name: `${game.title}: the whole history for the first time`, ms: opened },
@@ -47,9 +48,8 @@ export const historyPart: Part = {
     }),
 };
 
-/** So many entries has a recorded game on average. */
-const RECORDED = 600;
-const perRecorded = (ms: number, { rows }: GameFile): number => (ms * RECORDED) / rows.length;
+/** So many entries have recorded games of people; random ones of these titles are shorter or longer. */
+const RECORDED: { readonly [game: string]: number } = { '1880': 600, '1888n': 600 };
 
 const WARM = 15;
 const PLACES = 20;

@@ -47,6 +47,7 @@ async function row(deps: WebDeps, game: ArchivedGame, sitters: readonly Sitter[]
     how: ended ? sayEnding(words, ended, talk) : game.ended === 'agreed' ? 'ended by agreement' : 'ended as it stood',
     margin: seats.length > 1 ? (game.margin === 0 ? 'a shared first place' : `by ${words.money(game.margin)}`) : null,
     steps: digits(game.steps),
+    rounds: game.curve?.rounds ?? null,
     ended: game.endedAt,
     days: Math.max(1, Math.round((game.endedAt.getTime() - game.startedAt.getTime()) / DAY)),
     curve: spark(game.curve ?? (await firstCurve(deps, game.game)), seats[0]?.seat ?? 0),
