@@ -44,7 +44,7 @@ export function stepOf(scene: Scene<View>): Step | null {
   const at = levels.findIndex(({ question: one, answer }) => one.about.code === 'dice' && answer !== 'modifiers');
   const after = at < 0 ? 0 : levels.length - at;
   const action = levels[at + 1]?.answer ?? null;
-  const steps = action === 'income' ? 2 : 3;
+  const steps = question.kind === 'done' && after === 2 ? 2 : 3;
   const number = at < 0 || levels[at]!.answer === null ? 1 : action === null ? 2 : Math.min(steps, after);
   return {
     about: question.kind === 'pick' ? question.about : { code: 'ready', facts: {} },

@@ -87,7 +87,8 @@ describe('the step that the panel asks for', () => {
     ['dice', [], 'dice', 1, 3],
     ['the action', ['2x2'], 'action', 2, 3],
     ['where track begins', ['2x2', 'track'], 'trackFrom', 3, 3],
-    ['nothing more where an action has no details', ['2x2', 'income'], 'ready', 2, 2],
+    ['nothing more where basic income has no details', ['2x2', 'income'], 'ready', 2, 2],
+    ['nothing more where no train can run', ['2x1', 'run'], 'ready', 2, 2],
   ] as const)('is %s', (_what, path, code, number, steps) => {
     const step = stepAt(position({ pool: [2, 2, 5] }), path);
     expect(step.about.code).toBe(code);
