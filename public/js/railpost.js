@@ -49,13 +49,18 @@
     if (said) game()?.before(said);
   });
   /* Whoever goes by keys finds himself at what is asked when the button he pressed is gone. */
-  let held = false;
+  let held = null;
+  const wordsOf = (element) => `${element?.name ?? ''} ${element?.textContent ?? ''}`;
   document.addEventListener('htmx:before:swap', () => {
-    held = game()?.contains(document.activeElement) ?? false;
+    const at = document.activeElement;
+    held = game()?.contains(at) ? { at, words: wordsOf(at) } : null;
   });
   function keepPlace() {
-    if (!held || (document.activeElement && document.activeElement !== document.body)) return;
-    const asked = document.querySelector('#turn .sentence, #game h1');
+    const at = document.activeElement;
+    /* The button may have become another one: the next Enter must not do what nobody chose. */
+    const stays = at && at !== document.body && (at !== held?.at || wordsOf(at) === held.words);
+    if (!held || stays) return;
+    const asked = document.querySelector('#turn .sentence') ?? document.querySelector('#game h1');
     if (!asked) return;
     asked.tabIndex = -1;
     asked.focus({ preventScroll: true });

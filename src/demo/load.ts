@@ -31,8 +31,9 @@ const WELCOME = 'A table of the demonstration. New players welcome: we explain i
 /** One process prepares; a table that a killed start left half-made is made ready by the next. */
 const LOCK = 72707371;
 
-/** A game that wanders on is ended by agreement after this time; one move may take that long (milliseconds). */
+/** A game stops short of its planned move, or ends by agreement, after this time; one move may take that long (milliseconds). */
 const MOST_TIME = 20_000;
+const MOST_TO_THE_END = 40_000;
 const MOST_PATIENCE = 10_000;
 const MOST_REFUSED = 50;
 
@@ -103,15 +104,24 @@ async function prepare(
 }
 
 /** Legal moves as people make them, each made by the person who is asked. */
-async function playUntil(tables: Tables, id: GameId, { until, asks = 0 }: PlannedTable, random: Random, halt: AbortSignal): Promise<void> {
-  const late = Date.now() + MOST_TIME;
+async function playUntil(
+  tables: Tables,
+  id: GameId,
+  { until, asks = 0, incident }: PlannedTable,
+  random: Random,
+  halt: AbortSignal,
+): Promise<void> {
+  const late = Date.now() + (until === 'over' ? MOST_TO_THE_END : MOST_TIME);
   let refused = 0;
+  let mover: Seat | null = null;
   while (!halt.aborted) {
     const table = await tables.table(id);
     if (table.status !== 'running') return;
     const open = table.decisions.filter(({ must }) => must);
     const asked = open.some(({ seat }) => seat === asks) && (asks === 0 || !open.some(({ seat }) => seat === 0));
-    const reached = typeof until === 'number' && table.steps >= until && asked;
+    // What somebody else did is what the first player is asked to let him take back.
+    const others = incident !== 'undo' || (mover !== null && mover !== asks);
+    const reached = typeof until === 'number' && table.steps >= until && asked && others;
     if (reached || open.length === 0) return;
     if (Date.now() > late) {
       if (until === 'over') await tables.end(id, { by: { person: null, role: 'server' }, agreed: true });
@@ -120,6 +130,7 @@ async function playUntil(tables: Tables, id: GameId, { until, asks = 0 }: Planne
     const { seat } = random.one(open);
     try {
       await soon(moveByHabit(tables, table, seat, random));
+      mover = seat;
     } catch (refusal) {
       // What is typed into a form may be refused, as with people: another try, with another draw.
       if (!(refusal instanceof RuleViolation) || ++refused > MOST_REFUSED) throw refusal;

@@ -116,14 +116,18 @@ describe('what a table’s page leads to', () => {
     const id = await running('By keys');
     const page = await signedIn('Ana');
     await page.goto(`/games/${id}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('turn');
     await page
       .getByRole('button', { name: /^Load the bag/ })
       .first()
       .focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Wei is to choose a bag to load.').waitFor();
+    await page.getByRole('button', { name: 'Take back my last move' }).waitFor();
     const within = () => page.evaluate('document.getElementById("game").contains(document.activeElement)');
     expect(await within()).toBe(true);
+    expect(await page.evaluate('document.activeElement.matches("#turn .sentence")')).toBe(true);
     await page.getByRole('button', { name: 'Take back my last move' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Do it again' }).waitFor();

@@ -49,5 +49,6 @@ export function drawnMap({ view, question, path, href, names }: Scene<NightView>
     return { x1, y1, x2, y2, x: (x1 + x2) / 2, y: (y1 + y2) / 2, miles, text: `${capital(a)} to ${capital(b)}, ${miles} miles` };
   });
   const trains = view.players.map(({ seat, train }) => `${names[seat] ?? seat} at ${capital(train)}`);
-  return { lines, stations, alt: `The line. Trains: ${listed(trains)}.` };
+  // A picture that holds links is none for a screen reader: it would read them to nobody.
+  return { lines, stations, choosable: stations.some(({ href: to }) => to !== null), alt: `The line. Trains: ${listed(trains)}.` };
 }

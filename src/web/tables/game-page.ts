@@ -87,6 +87,7 @@ export async function gamePage(
       : [null, null];
   const ownLast = [...steps].reverse().find((step) => step.seat === room.seat && step.kind === 'move')?.id ?? null;
   return reply.code(looking.status ?? 200).page('game', {
+    skip: '#turn',
     title: `${mine?.must ? '● ' : ''}${table.name}`,
     section: table.status === 'over' ? 'archive' : 'tables',
     room,
