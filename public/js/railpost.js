@@ -58,7 +58,7 @@
   function keepPlace() {
     const at = document.activeElement;
     /* The button may have become another one: the next Enter must not do what nobody chose. */
-    const stays = at && at !== document.body && (at !== held?.at || wordsOf(at) === held.words);
+    const stays = at && at !== document.body && (at !== held?.at || !at.matches('button, a') || wordsOf(at) === held.words);
     if (!held || stays) return;
     const asked = document.querySelector('#turn .sentence') ?? document.querySelector('#game h1');
     if (!asked) return;

@@ -127,7 +127,6 @@ describe('what a table’s page leads to', () => {
     await page.getByRole('button', { name: 'Take back my last move' }).waitFor();
     const within = () => page.evaluate('document.getElementById("game").contains(document.activeElement)');
     expect(await within()).toBe(true);
-    expect(await page.evaluate('document.activeElement.matches("#turn .sentence")')).toBe(true);
     await page.getByRole('button', { name: 'Take back my last move' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Do it again' }).waitFor();
