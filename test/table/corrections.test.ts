@@ -268,4 +268,24 @@ describe('The moderator’s desk', () => {
       phrase: { code: 'unknownStep' },
     });
   });
+
+  it('tells a move that returns and is no longer possible as it was played', async () => {
+    const h = hall(db.pool);
+    const desk = deskOf(h.room);
+    const table = await begun(h, 'example', 2);
+    await playOn(h, table, chance('returning'), 12);
+    const live = await h.room.lives.fresh(table.game);
+    const past = await h.room.lives.past(live);
+    const played = await h.room.lives.positions.steps(live.game, past, live.seeds, 1, 12);
+    await desk.rewind(table.game, { by: MODERATOR, reason, n: 6 });
+    const entry = (await h.tables.table(table.game)).headSeq;
+    const strike: Amendment['change'] = { kind: 'strike', step: past.history.steps[4]!.id };
+    const { trial, amendment } = await settled(h, table.game, { change: strike }, () => ({ take: 'stop' }));
+    await desk.amend(table.game, { by: MODERATOR, reason, on: trial.on, amendment });
+    const back = await desk.tryAmend(table.game, MODERATOR, { change: { kind: 'undo', entry } });
+    const conflict = back.later.find(({ refusal }) => refusal !== null)!;
+    const n = past.history.steps.findIndex(({ id }) => id === conflict.id);
+    expect(n).toBeGreaterThanOrEqual(6);
+    expect(conflict.before).toEqual(played[n]!.happenings);
+  });
 });
