@@ -13,34 +13,41 @@ import { seedFrom } from '../rules/source.js';
 import { anyTable } from '../rules/variety.js';
 import { gameNamed, optionsFrom, refuseMore, wholeNumber } from './game-arguments.js';
 import { Tally } from './tally.js';
+import { type Watch, watchOver } from './watch.js';
 
 /**
  * `railpost simulate`: random legal games with the referee after every move. The last line is one JSON object; a game
  * that fails is named by its seed and move and written to a file that `railpost replay` and `verify` read; exit code 1
- * then. `all` plays every title, one summary each and all of them in the last line.
+ * then. `all` plays every title, one summary each and all of them in the last line. Ctrl-C ends it after the game under
+ * way, with the summary of what was played and exit code 130.
  */
-export function simulateCommand(args: readonly string[], games: readonly AnyGame[]): number {
+export async function simulateCommand(args: readonly string[], games: readonly AnyGame[]): Promise<number> {
   const { values, positionals } = parse(args);
   const every = positionals[0] === 'all';
   if (every) refuseMore(positionals.slice(1));
   const chosen = every ? games : [gameNamed(positionals, games)];
   const asked = chosen.map((game) => readArguments(values, game));
+  const watch = watchOver();
   const say = (line: string): void => {
+    watch.clear();
     if (!values.json) process.stdout.write(`${line}\n`);
   };
-  const summaries = asked.map((each) => {
-    const summary = simulateBatch(each, say);
+  const summaries: Awaited<ReturnType<typeof simulateBatch>>[] = [];
+  for (const each of asked) {
+    if (watch.stopped()) break;
+    const summary = await simulateBatch(each, say, watch);
     if (every) say(JSON.stringify(summary));
-    return summary;
-  });
+    summaries.push(summary);
+  }
+  watch.end();
   const failures = summaries.flatMap((summary) => summary.failures);
   const sum = (what: 'games' | 'moves'): number => summaries.reduce((total, summary) => total + summary[what], 0);
   const last = every ? { game: 'all', games: sum('games'), moves: sum('moves'), titles: summaries, failures } : summaries[0];
   process.stdout.write(`${JSON.stringify(last)}\n`);
-  return failures.length > 0 ? 1 : 0;
+  return watch.stopped() ? 130 : failures.length > 0 ? 1 : 0;
 }
 
-function simulateBatch(asked: Asked, say: (line: string) => void) {
+async function simulateBatch(asked: Asked, say: (line: string) => void, watch: Watch) {
   const { game, batch, count, checks } = asked;
   const ends: Record<string, number> = {};
   const failures: { seed: string; table: Table; decision: number; fault: string; file: string | null }[] = [];
@@ -52,6 +59,8 @@ function simulateBatch(asked: Asked, say: (line: string) => void) {
   let decisions = 0;
   const began = process.hrtime.bigint();
   for (let k = 0; k < count && failures.length < asked.failures; k++) {
+    await watch.between(() => `${game.title}: ${played} of ${count} games, ${moves} moves, ${failures.length} failures`);
+    if (watch.stopped()) break;
     const seed = seedOfGame(batch, k);
     const table = asked.table ?? anyTable(game, randomFrom(seedFrom(`table of ${seed}`)));
     played++;
@@ -89,6 +98,7 @@ function simulateBatch(asked: Asked, say: (line: string) => void) {
     ends,
     longest,
     ...tally.summary(),
+    ...(watch.stopped() && { stopped: true }),
     failures,
   };
 }

@@ -11,11 +11,15 @@ import { Mendable } from '../../src/mendable.js';
 import type { AnyGame } from '../../src/rules/game.js';
 
 /** What a command writes, line by line, with its exit code. */
-function run(command: (args: readonly string[], games: readonly AnyGame[]) => number, args: string, game: AnyGame = example) {
+async function run(
+  command: (args: readonly string[], games: readonly AnyGame[]) => number | Promise<number>,
+  args: string,
+  game: AnyGame = example,
+) {
   const written: string[] = [];
   const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   try {
-    const code = command(args === '' ? [] : args.split(' '), [game]);
+    const code = await command(args === '' ? [] : args.split(' '), [game]);
     const lines = written.join('').trimEnd().split('\n');
     return { code, lines, last: JSON.parse(lines.at(-1)!) };
   } finally {
@@ -38,8 +42,8 @@ it.each(Object.entries(COMMANDS))('railpost %s --help explains every word of its
 });
 
 describe('railpost simulate', () => {
-  it('ends with one JSON object', () => {
-    const { code, lines, last } = run(
+  it('ends with one JSON object', async () => {
+    const { code, lines, last } = await run(
       simulateCommand,
       'example --players 2 --option bots=1 --option edition=main --games 5 --seed s --json',
     );
@@ -56,7 +60,7 @@ describe('railpost simulate', () => {
     expect(last.movesPerSecond).toBeGreaterThan(0);
   });
 
-  it('varies people and options, and names them where a game fails', () => {
+  it('varies people and options, and names them where a game fails', async () => {
     const tables: string[] = [];
     const watched: AnyGame = {
       ...example,
@@ -66,20 +70,38 @@ describe('railpost simulate', () => {
         return example.setup(options, players, source);
       },
     };
-    const { last } = run(simulateCommand, `example --vary --games 40 --seed v --checks none --failures 99 --out ${folder} --json`, watched);
+    const { last } = await run(
+      simulateCommand,
+      `example --vary --games 40 --seed v --checks none --failures 99 --out ${folder} --json`,
+      watched,
+    );
     expect(last).toMatchObject({ varied: true, games: 40 });
     expect(new Set(tables).size).toBeGreaterThan(10);
     expect(last.failures.length).toBeGreaterThan(0);
     expect(last.failures.every((failure: { table: { players: number } }) => failure.table.players === 3)).toBe(true);
   });
 
-  it('plays every title when asked for all', () => {
-    const { last } = run(simulateCommand, 'all --vary --games 2 --json');
+  it('ends after the game under way when it is interrupted, with the summary of what was played', async () => {
+    let setups = 0;
+    const interrupted: AnyGame = {
+      ...example,
+      setup(options, players, source) {
+        if (++setups === 3) process.emit('SIGINT');
+        return example.setup(options, players, source);
+      },
+    };
+    const { code, last } = await run(simulateCommand, 'example --players 2 --games 50 --checks none --json', interrupted);
+    expect([code, last.games, last.stopped, last.failures]).toEqual([130, 3, true, []]);
+    expect(process.listenerCount('SIGINT')).toBe(0);
+  });
+
+  it('plays every title when asked for all', async () => {
+    const { last } = await run(simulateCommand, 'all --vary --games 2 --json');
     expect(last).toMatchObject({ game: 'all', games: 2, titles: [{ game: 'example', games: 2 }], failures: [] });
   });
 
-  it('keeps games as files that prove themselves', () => {
-    run(simulateCommand, `example --players 3 --games 2 --seed kept --out ${folder}`);
+  it('keeps games as files that prove themselves', async () => {
+    await run(simulateCommand, `example --players 3 --games 2 --seed kept --out ${folder}`);
     const files = readdirSync(folder).filter((name) => name.startsWith('simulated-'));
     expect(files).toHaveLength(2);
     const file = readFile(readFileSync(join(folder, files[0]!), 'utf8'));
@@ -87,14 +109,14 @@ describe('railpost simulate', () => {
     expect(verdict).toMatchObject({ genuine: true, proof: { states: file.rows.length } });
   });
 
-  it('names seed and move of a failure, writes a file of what came before, and exits with 1', () => {
+  it('names seed and move of a failure, writes a file of what came before, and exits with 1', async () => {
     const broken: AnyGame = {
       ...example,
       referee(state) {
         if (state.night === 2) throw new Error('too long a night');
       },
     };
-    const { code, lines, last } = run(simulateCommand, `example --players 2 --games 9 --seed f --failures 2 --out ${folder}`, broken);
+    const { code, lines, last } = await run(simulateCommand, `example --players 2 --games 9 --seed f --failures 2 --out ${folder}`, broken);
     expect(code).toBe(1);
     expect(last.games).toBe(2);
     expect(last.failures[1]).toMatchObject({
@@ -121,21 +143,21 @@ describe('railpost simulate', () => {
     ['example --option bots=9', /^--option bots=9: it is a whole number from 0 to 3$/],
     ['example --vary --players 2', /--vary/],
     ['example --out nowhere', /no folder nowhere/],
-  ])('tells what is wrong with: %s', (args, what) => {
-    expect(() => run(simulateCommand, args)).toThrow(what);
-    expect(() => run(simulateCommand, args)).toThrow(Mendable);
+  ])('tells what is wrong with: %s', async (args, what) => {
+    await expect(run(simulateCommand, args)).rejects.toThrow(what);
+    await expect(run(simulateCommand, args)).rejects.toThrow(Mendable);
   });
 });
 
 describe('railpost perft', () => {
-  it('counts by first move and in sum', () => {
-    const { code, lines, last } = run(perftCommand, 'example --seed 1 --at 5 --depth 3');
+  it('counts by first move and in sum', async () => {
+    const { code, lines, last } = await run(perftCommand, 'example --seed 1 --at 5 --depth 3');
     expect({ code, lines }).toMatchObject({ code: 0, lines: ['seat 0 roll: 108', 'seat 0 rest: 53', expect.any(String)] });
     expect(last).toMatchObject({ at: 5, depth: 3, moves: 2, count: 161 });
   });
 
-  it('tells when the game is shorter, or the depth is none', () => {
-    expect(() => run(perftCommand, 'example --at 5000')).toThrow(/the game ends after/);
-    expect(() => run(perftCommand, 'example --depth 0')).toThrow(Mendable);
+  it('tells when the game is shorter, or the depth is none', async () => {
+    await expect(run(perftCommand, 'example --at 5000')).rejects.toThrow(/the game ends after/);
+    await expect(run(perftCommand, 'example --depth 0')).rejects.toThrow(Mendable);
   });
 });
