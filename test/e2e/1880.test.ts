@@ -45,7 +45,7 @@ const play: Play<State1880> = {
     if (name === 'buy') expect(await page.locator('.rc-company a.button[href*="path=buy"]').count()).toBeGreaterThan(0);
     if (name === 'train that interrupts') {
       expect(says).toMatch(/One \S+-train left: buying it interrupts this round/);
-      expect(await page.locator('#turn button.pick').allInnerTexts()).toContainEqual(expect.stringMatching(/share round \d+ begins/));
+      expect(await page.locator('#turn .pick').allInnerTexts()).toContainEqual(expect.stringMatching(/share round \d+ begins/));
     }
     if (name === 'share round over a turn') expect(says).toMatch(/Operating round \d+ is interrupted\. The turn of .* goes on/);
     if (name === 'turn that goes on') expect(says).not.toContain('is interrupted.');

@@ -124,6 +124,10 @@ async function clickMove(page: Page, path: readonly string[], look: (page: Page)
     // A card or a table may go several steps at once: the furthest link is taken, as people do.
     const offered = (await page.evaluate(PATHS)) as (string | null)[];
     for (let far = path.length; far > level; far--) if (offered.includes(pathText(path.slice(0, far)))) level = far;
+    // So may an amount that the page asks for beside the other choices.
+    const field = page.locator('#turn form.other-amount input[name="path"]');
+    const asked = (await field.count()) > 0 ? await field.inputValue() : null;
+    for (let far = path.length; far > level; far--) if (asked === pathText(path.slice(0, far - 1))) level = far;
     if ((await follow(page, path.slice(0, level))) === 'sent') return;
   }
   await look(page);

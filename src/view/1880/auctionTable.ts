@@ -1,7 +1,7 @@
 import { BID_STEP } from '../../games/1880/data/figures.js';
 import { PRIVATE_IDS, privateFacts } from '../../games/1880/data/privates.js';
 import type { AuctionStage } from '../../games/1880/stages.js';
-import { type Lot, type Money, moneyTable } from '../rail18xx/cards/auction.js';
+import { type Lot, type Money, moneyTable, raisesBlock } from '../rail18xx/cards/auction.js';
 import type { Offers } from '../rail18xx/cards/offers.js';
 import type { Block } from '../shared/presentation.js';
 import { POWERS } from './privateTable.js';
@@ -11,6 +11,7 @@ import { type Scene, seatOf } from './scene.js';
 export function auctionTables(scene: Scene, stage: AuctionStage, offers: Offers): Block[] {
   const { talk } = scene;
   return [
+    ...raises(scene),
     {
       place: 'wide',
       title: 'Auction of the private companies',
@@ -27,6 +28,16 @@ export function auctionTables(scene: Scene, stage: AuctionStage, offers: Offers)
     },
   ];
 }
+
+/** The next amounts stand in the panel at once, the lowest one chosen. */
+const raises = (scene: Scene): Block[] =>
+  raisesBlock(scene, ['auction'], ({ facts }) => {
+    const least = Number(facts.minimum);
+    const seat = seatOf(scene);
+    const most = seat === null ? least : Math.floor(scene.view.players[seat]!.cash / BID_STEP) * BID_STEP;
+    const says = `From ${scene.talk.money(least)} to ${scene.talk.money(most)}, in steps of ${scene.talk.money(BID_STEP)}.`;
+    return { least, most, step: BID_STEP, stride: BID_STEP, says };
+  });
 
 function lots({ view, talk, names }: Scene, stage: AuctionStage, offers: Offers): Lot[] {
   const high = stage.bids.at(-1)?.[0];
@@ -45,7 +56,7 @@ function lots({ view, talk, names }: Scene, stage: AuctionStage, offers: Offers)
         : [],
       now,
       says: now ? `At least ${talk.money(stage.minimum)}; ${talk.name(stage.turn)} bids or passes.` : later === 1 ? 'next' : null,
-      offers: now ? offers((facts, key) => facts.private === id && key !== 'pass') : [],
+      offers: now ? offers((facts, key) => facts.private === id && key !== 'pass' && key !== 'bid') : [],
     };
   });
 }

@@ -1,10 +1,13 @@
 import type { View1880 } from '../../games/1880/view.js';
+import { proposesBid } from '../rail18xx/cards/auction.js';
+import { proposesPay } from '../rail18xx/cards/dividend.js';
 import { marksOf } from '../rail18xx/cards/marks.js';
 import { type ChangeSide, stockChanges, stockUnchanged } from '../rail18xx/changes.js';
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
 import { presentation } from '../shared/presentation.js';
+import { auctionChanges } from './auctionChanges.js';
 import { answer, liveriesOf, picture } from './board.js';
 import { blocks } from './cards.js';
 import { corrections } from './corrections.js';
@@ -27,10 +30,13 @@ export const presentation1880 = presentation<View1880>({
   blocks,
   picture,
   onward,
+  weighs: true,
+  proposes: (question) => proposesPay(question) ?? proposesBid(question, ['auction']),
   answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.stage && TURN.has(view.stage.at) ? (view.turn?.entity ?? null) : null }, seat, talk),
   changes: (before, after, talk) =>
+    auctionChanges(before, after, talk) ??
     stockChanges(side(before), side(after), {
       talk,
       liveries: liveriesOf(after),

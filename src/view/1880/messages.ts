@@ -35,7 +35,10 @@ export const words: GameWords = {
   summary: 'share dealing and railways in China; edition of 2022 or 2010',
   money: yen,
   score: 'Wealth',
-  confirm: confirmOnMap(placeName),
+  confirm: (move, t, facts) => {
+    const { type, amount } = move as Facts;
+    return type === 'bid' ? `Bid ${t.money(amount)} for ${privateName(facts?.private)}` : confirmOnMap(placeName)(move, t, facts);
+  },
   happenings,
   refusals,
   asks: {

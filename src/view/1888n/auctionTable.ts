@@ -1,10 +1,12 @@
 import { RAISE } from '../../games/1888n/auction.js';
 import { PRIVATES } from '../../games/1888n/data/privates.js';
 import type { PrivateView } from '../../games/1888n/view.js';
-import { type Lot, type Money, moneyTable } from '../rail18xx/cards/auction.js';
+import { type Lot, type Money, moneyTable, raisesBlock } from '../rail18xx/cards/auction.js';
 import type { Offers } from '../rail18xx/cards/offers.js';
 import type { Block } from '../shared/presentation.js';
+import { askOf } from '../shared/sentences.js';
 import { listed } from '../shared/talk.js';
+import { words } from './messages.js';
 import { privateName } from './names.js';
 import { ownerOf, POWERS } from './privateCards.js';
 import { actingSeat, type Scene, seatOf } from './scene.js';
@@ -78,16 +80,16 @@ function standing(scene: Scene, one: PrivateView, now: string | undefined): stri
   return one.id === now ? 'The cheapest: to be bought at its price.' : null;
 }
 
-/** In a contest the next amounts stand in the panel at once; another amount is one step further. */
-function raises({ question, href, talk }: Scene): Block[] {
-  if (question?.kind !== 'pick' || question.about.code !== 'contest') return [];
-  const bid = question.options.find(({ key, barred }) => key.startsWith('bid.') && !barred);
-  if (!bid) return [];
-  const [least, most] = [Number(bid.facts.least), Number(bid.facts.most)];
-  const amounts = Array.from({ length: 4 }, (_, at) => least + at * RAISE).filter((amount) => amount <= most);
-  const model = { amounts: amounts.map((amount) => ({ text: talk.money(amount), href: href([bid.key, String(amount)]) })) };
-  return [{ place: 'panel', partial: 'rail18xx/raises', model }];
-}
+/** In a contest the next amounts stand in the panel at once, the lowest one chosen. */
+const raises = (scene: Scene): Block[] =>
+  raisesBlock(scene, ['contest'], ({ facts }) => {
+    const { view, talk } = scene;
+    const [least, most] = [Number(facts.least), Number(facts.most)];
+    const bids = [...view.privates.find(({ id }) => id === facts.private)!.bids].sort((a, b) => b.price - a.price);
+    const stake = bids.find(({ seat }) => seat === seatOf(scene))?.price ?? 0;
+    const about = { code: 'bid', facts: { private: facts.private!, raise: RAISE, least, top: bids[0]!.seat, stake, free: most - stake } };
+    return { least, most, step: 1, stride: RAISE, says: askOf(words, about, talk).detail ?? '' };
+  });
 
 /** The auction from here on, company by company; those that wait for the same thing stand in one line. */
 function comingUp({ view, talk }: Scene): string[] {

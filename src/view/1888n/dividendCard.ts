@@ -1,5 +1,5 @@
 import { CHART } from '../../games/1888n/data/chart.js';
-import { type DividendInput, dividendTable, dividendTargets } from '../rail18xx/cards/dividend.js';
+import { type DividendInput, decidedIn, dividendBlock, dividendTargets } from '../rail18xx/cards/dividend.js';
 import type { ChartInput } from '../rail18xx/cards/priceChart.js';
 import type { Block } from '../shared/presentation.js';
 import { companyName } from './names.js';
@@ -22,17 +22,14 @@ function inputOf({ view, names, talk }: Scene): DividendInput | null {
     market: view.market,
     frozen: false,
     money: (amount) => talk.money(amount),
+    keeps: ['retain', 'Retain'],
   };
 }
 
 /** While a company's income is being decided: what each way brings to whom. */
 export function dividendCard(scene: Scene): Block[] {
-  const input = inputOf(scene);
-  if (!input) return [];
-  // Who decides has it in the panel, above the two buttons; the others beside it.
-  const place = scene.question ? 'panel' : 'aside';
-  const title = `${companyName(input.company)} has earned ${input.money(input.income)}`;
-  return [{ place, title, partial: 'rail18xx/dividend', model: dividendTable(input) }];
+  const input = inputOf({ ...scene, view: decidedIn(scene) });
+  return input ? [dividendBlock(input, companyName(input.company), scene)] : [];
 }
 
 export function dividendTargetsOf(scene: Scene): ChartInput['targets'] {

@@ -1,4 +1,6 @@
 import type { View } from '../../games/1888n/view.js';
+import { proposesBid } from '../rail18xx/cards/auction.js';
+import { proposesPay } from '../rail18xx/cards/dividend.js';
 import { marksOf } from '../rail18xx/cards/marks.js';
 import { type ChangeSide, stockChanges, stockUnchanged } from '../rail18xx/changes.js';
 import { stockDifferences } from '../rail18xx/differences.js';
@@ -28,6 +30,8 @@ export const presentation1888n = presentation<View>({
   blocks,
   picture,
   onward,
+  weighs: true,
+  proposes: (question) => proposesPay(question) ?? proposesBid(question, ['contest']),
   answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.round.kind === 'operating' ? (view.turn?.company ?? null) : null }, seat, talk),

@@ -11,6 +11,8 @@ export const confirmOnMap =
     const price = typeof facts.cost !== 'number' ? '' : facts.cost > 0 ? ` for ${talk.money(facts.cost)}` : ' for free';
     if (move.tile !== undefined && move.rotation !== undefined) return `Lay ${move.tile} on ${placeName(move.hex)}${price}`;
     if (move.type === 'run') return facts.revenue === undefined ? 'Run these routes' : `Run for ${talk.money(facts.revenue)}`;
+    if (move.type === 'dividend')
+      return move.pay ? `Pay ${talk.money(facts.perShare)} per share` : `Keep ${talk.money(facts.revenue ?? facts.income)} in the treasury`;
     if (move.type === 'station' && move.hex !== undefined) return `Place a station in ${placeName(move.hex)}${price}`;
     return undefined;
   };

@@ -5,6 +5,7 @@ import type { Happening } from '../../rules/game.js';
 import type { Json, JsonObject } from '../../rules/json.js';
 import type { Block, Scene } from '../shared/presentation.js';
 import type { BoardKit } from './boardBlock.js';
+import { decidedIn } from './cards/dividend.js';
 import { stopName } from './routePanel.js';
 
 /** A run that was just made, from what the log tells of it: while its income is decided, and on its page of the history. */
@@ -44,7 +45,7 @@ interface Running extends Staged {
 }
 
 export function toldRun(scene: Scene<Running>, { geo, routes: kit, money }: BoardKit): ToldRun | null {
-  if (!kit || !(scene.past || scene.view.stage?.at === 'dividend')) return null;
+  if (!kit || !(scene.past || decidedIn(scene).stage?.at === 'dividend')) return null;
   const run = runOf(scene);
   if (run?.facts.company !== kit.input.owner) return null;
   const told = (run?.facts.routes as readonly Json[] | undefined)?.map((route) => route as unknown as ToldRoute) ?? [];

@@ -24,6 +24,13 @@ export interface Presentation<View = Json> {
   readonly stake?: (view: View, seat: Seat, talk: Talk) => string | null;
   /** Where the board itself shows the next answers (tiles in their rotations), the page goes on with this one, to be turned there. */
   readonly onward?: (question: Question) => string | null;
+  /**
+   * The answer that is usual (pay out, the lowest bid): shown as chosen, with its button, before anybody clicked. It is worked
+   * out when the page is drawn; nothing of it is kept.
+   */
+  readonly proposes?: (question: Question) => string | null;
+  /** Whole moves among several are chosen first and then played by the button that says what happens; passing stays one click. */
+  readonly weighs?: true;
   /** The answer that `edit` gives to a question which is answered on the board (routes); null while it is none. */
   readonly answer?: (scene: Scene<View>) => string | null;
   /** The blocks say what everybody is worth: the page adds no standings of its own while the game runs, nor ('always') in its history. */
@@ -69,6 +76,10 @@ export interface Block {
   readonly covers?: boolean;
   /** In the panel: the step that is to be made now; the sentence above says it instead of the whole decision. */
   readonly step?: Step;
+  /** In the panel: the options that it offers itself, by key; the plain list has the others. */
+  readonly offers?: readonly string[];
+  /** In the panel: it tells what the move brings; the plain table of that is left out. */
+  readonly tells?: boolean;
   readonly title?: string;
   /** A drawing before the title: a company's mark. */
   readonly mark?: string;

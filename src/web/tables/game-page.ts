@@ -70,6 +70,7 @@ export async function gamePage(
   const then = shown ? seen.view : since.length > 0 ? (await deps.tables.see(table.id, room.viewer, { n: before!.step })).view : null;
   const blocks = blocksOf(room, shown ?? seen.view, then, room.viewer, asked, { asks, edit: looking.edit, told: toldBy(steps.at(-1)) });
   const step = mine && blocks.panel.find((block) => block.step)?.step;
+  const offered = new Set(blocks.panel.flatMap((block) => block.offers ?? []));
   const stale = looking.on !== null && looking.on < table.headSeq && asked !== null ? changedSince(room, steps, looking.on) : [];
   const showsSince = since.length > 0 && !looking.refused && stale.length === 0;
   const earlier = steps.filter(({ n }) => !showsSince || n <= before!.step);
@@ -100,7 +101,7 @@ export async function gamePage(
     mine: mine && { ...mine, prompt: promptOf(words, mine, talk) },
     step: step && { ...promptOf(words, { ...mine!, about: step.about }, talk), note: step.note },
     turn: playing && mine?.must === true,
-    question,
+    question: question && { ...question, options: question.options.filter(({ key }) => !offered.has(key)) },
     refused: looking.refused,
     cut: asked !== null && !asked.whole && looking.path.length > 0 && !looking.refused,
     stale,
@@ -112,7 +113,7 @@ export async function gamePage(
     blocks,
     instead: blocks.panel.some((block) => block.instead),
     covered: blocks.panel.some((block) => block.covers),
-    means: outcome === null ? [] : changesBetween(room, seen.view, outcome),
+    means: outcome === null || blocks.panel.some((block) => block.tells) ? [] : changesBetween(room, seen.view, outcome),
     // A running game whose own table says what everybody is worth needs no second one.
     standings: table.status === 'over' || !room.presentation.ranks ? standingsModel(room, table.standings ?? seen.standings) : null,
     logColumns: blocks.low.length === 0,

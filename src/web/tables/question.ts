@@ -37,7 +37,7 @@ interface OptionModel extends Choice {
   readonly barred: string | null;
   /** Chosen by the proposal of a set. */
   readonly chosen: boolean;
-  /** A whole move: the option is a button that plays it. Otherwise a link one level deeper. */
+  /** A button that plays it at once: passing, or the only thing there is. Otherwise a link that chooses it. */
   readonly whole: boolean;
   readonly path: string;
   readonly href: string;
@@ -82,7 +82,7 @@ export async function questionOf(room: Room, asked: Asked, { ask, address }: Ask
     const above = await ask(path.slice(0, depth));
     levels.push({ question: above.question, answer: path[depth]! });
   }
-  const whole = question.kind === 'done' ? { path, question } : await proposed(ask, path, question);
+  const whole = question.kind === 'done' ? { path, question, levels } : await proposed(room, ask, path, question, levels);
   return {
     on,
     path,
@@ -100,7 +100,7 @@ export async function questionOf(room: Room, asked: Asked, { ask, address }: Ask
     options: optionModels(room, address, path, question),
     amount: question.kind === 'amount' ? amountModel(room, address, path, question) : null,
     fields: question.kind === 'form' ? fieldModels(question.schema, question.proposal) : [],
-    done: whole && { ...doneChoice(room, whole, levels, question), path: pathText(whole.path) },
+    done: whole && { ...doneChoice(room, whole), path: pathText(whole.path) },
     start: address([]),
   };
 }
@@ -108,14 +108,24 @@ export async function questionOf(room: Room, asked: Asked, { ask, address }: Ask
 interface Whole {
   readonly path: readonly string[];
   readonly question: Question & { readonly kind: 'done' };
+  readonly levels: readonly Level[];
 }
 
-/** Where a proposal completes the move, its button stands under the field at once: one click for what is usual. */
-async function proposed(ask: Asking['ask'], path: readonly string[], question: Question): Promise<Whole | null> {
-  const answer = proposal(question);
+/** Where proposals complete the move, its button stands under the question at once: one click for what is usual. */
+async function proposed(
+  room: Room,
+  ask: Asking['ask'],
+  path: readonly string[],
+  question: Question,
+  above: readonly Level[],
+): Promise<Whole | null> {
+  const answer = question.kind === 'pick' ? (room.presentation.proposes?.(question) ?? null) : proposal(question);
   if (answer === null) return null;
   const next = await ask([...path, answer]);
-  return next.whole && next.question.kind === 'done' ? { path: next.path, question: next.question } : null;
+  if (!next.whole) return null;
+  const levels = [...above, { question, answer }];
+  if (next.question.kind === 'done') return { path: next.path, question: next.question, levels };
+  return question.kind === 'pick' ? proposed(room, ask, next.path, next.question, levels) : null;
 }
 
 function proposal(question: Question): string | null {
@@ -126,13 +136,12 @@ function proposal(question: Question): string | null {
 }
 
 /** The button of a whole move: in the game's own words, or else the answers that make it ("Bid, ¥70"). */
-function doneChoice(room: Room, whole: Whole, levels: readonly Level[], question: Question): Choice {
-  const last = whole.path.length > levels.length ? [{ question, answer: whole.path.at(-1)! }] : [];
-  const facts = Object.assign({}, ...[...levels, ...last].map((level) => factsChosen(level))) as JsonObject;
-  const own = room.words.confirm?.(whole.question.move, room.talk, facts);
+function doneChoice(room: Room, { question, levels }: Whole): Choice {
+  const facts = Object.assign({}, ...levels.map((level) => factsChosen(level))) as JsonObject;
+  const own = room.words.confirm?.(question.move, room.talk, facts);
   if (own !== undefined) return typeof own === 'string' ? { title: own } : own;
-  const title = [...levels, ...last].map((level) => answerText(room, level)).join(', ');
-  return title === '' ? sayMove(room.words, whole.question, room.talk) : { title };
+  const title = levels.map((level) => answerText(room, level)).join(', ');
+  return title === '' ? sayMove(room.words, question, room.talk) : { title };
 }
 
 /** What the option that was taken at this level told. */
@@ -165,6 +174,7 @@ function optionModels(room: Room, address: Asking['address'], path: readonly str
   const options = question.kind === 'pick' ? question.options : question.kind === 'set' ? question.items : [];
   if (question.kind !== 'pick' && question.kind !== 'set') return [];
   const chosen = new Set(question.kind === 'set' ? question.proposal : []);
+  const sole = options.filter((option) => !option.barred).length === 1;
   return options.map((option) => {
     const said = sayChoice(room.words, question.about, option, room.talk);
     return {
@@ -173,7 +183,7 @@ function optionModels(room: Room, address: Asking['address'], path: readonly str
       place: option.facts.hex !== undefined && said.note === undefined && !option.barred,
       barred: option.barred ? sayRefusal(room.words, option.barred, room.talk) : null,
       chosen: chosen.has(option.key),
-      whole: option.move !== undefined,
+      whole: option.move !== undefined && (!room.presentation.weighs || sole || option.key === 'pass'),
       path: pathText([...path, option.key]),
       href: address([...path, option.key]),
     };

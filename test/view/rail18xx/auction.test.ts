@@ -6,7 +6,7 @@ import { talkOf } from '../../../src/view/shared/talk.js';
 import { game, newGame, play, playAll } from '../../games/1888n/support.js';
 
 const NAMES = ['Ana', 'Wei', 'Mei', 'Tomás'];
-const { words, blocks, changes } = presentationOf('1888n');
+const { words, blocks, changes, proposes } = presentationOf('1888n');
 const talk = talkOf({ names: NAMES, money: words.money });
 const bid = (id: string, price: number) => ({ type: 'bid', private: id, price }) as const;
 
@@ -61,12 +61,24 @@ describe('the auction of 1888-N in words', () => {
       talk,
       question: ask(state) as never,
       path: [],
-      href: (to) => to.join('/'),
+      href: (to) => `/games/1?on=7&path=${to.join('/')}`,
     });
     const model = (partial: string) => drawn.find((block: Block) => block.partial === partial)!.model;
-    expect(model('rail18xx/raises')).toEqual({
-      amounts: [90, 95, 100, 105].map((amount) => ({ text: `¥${amount}`, href: `bid.HS/${amount}` })),
+    expect(model('rail18xx/raises')).toMatchObject({
+      amounts: [90, 95, 100, 105].map((amount) => ({
+        text: `¥${amount}`,
+        href: `/games/1?on=7&path=bid.HS/${amount}`,
+        chosen: amount === 90,
+      })),
+      on: '7',
+      path: 'bid.HS',
+      least: 90,
+      most: 575,
+      back: null,
+      says: 'At least ¥90, ¥5 more than Mei. At most ¥575: the ¥80 you committed here and your free ¥495.',
     });
+    // The same is proposed: its button stands there before anybody clicked.
+    expect(proposes!(ask(state))).toBe('bid.HS');
     expect(model('rail18xx/next')).toEqual({
       steps: [
         'Heng Shan: Ana (¥80) and Mei (¥85), in turn, until one is left',

@@ -131,6 +131,9 @@ describe.each([
     expect(of('dividend').length).toBeGreaterThan(0);
     for (const { page } of of('dividend')) {
       expect(page).toContain('class="rc-dividend"');
+      // Paying out is chosen; the other column is one click away.
+      expect(page).toMatch(/<a href="\?path&#x3D;pay" aria-current="true">Pay out/);
+      expect(page).toMatch(/<a href="\?path&#x3D;(retain|withhold)">(Retain|Withhold)/);
       if (id === '1888n') expect(page.match(/rc-target/g)?.length).toBeGreaterThan(0);
     }
   });

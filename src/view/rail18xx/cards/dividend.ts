@@ -1,6 +1,7 @@
 import { type Chart, markerOf, stepFrom } from '../../../games/rail18xx/market.js';
 import type { Marker } from '../../../games/rail18xx/state.js';
-import type { Seat } from '../../../rules/game.js';
+import type { Question, Seat } from '../../../rules/game.js';
+import type { Block, Scene } from '../../shared/presentation.js';
 import { signed } from '../../shared/talk.js';
 import type { ChartInput } from './priceChart.js';
 
@@ -24,6 +25,8 @@ export interface DividendInput {
   /** No price moves (1880, communist phase). */
   readonly frozen: boolean;
   readonly money: (amount: number) => string;
+  /** The key and the word of keeping it: the rulebooks differ. */
+  readonly keeps: readonly [key: string, word: string];
 }
 
 interface Outcome {
@@ -38,8 +41,43 @@ function outcome({ company, chart, market, frozen }: DividendInput, direction: '
   return { row: toRow, column: toColumn, price: chart[toRow]![toColumn]!.price };
 }
 
+/** The position in which it is decided: with a choice made, the one shown is the one after it. */
+export const decidedIn = <View extends { readonly stage: { readonly at: string } | null }>({
+  view,
+  before,
+  question,
+}: Scene<View>): View => (question && before?.stage?.at === 'dividend' && view.stage?.at !== 'dividend' ? before : view);
+
+/** Whoever decides has both columns to choose from in the panel, above the button; the others see them beside it. */
+export function dividendBlock(input: DividendInput, name: string, scene: Pick<Scene, 'question' | 'path' | 'href'>): Block {
+  const title = `${name} has earned ${input.money(input.income)}`;
+  const { question, path, href } = scene;
+  const table = dividendTable(input);
+  if (!question) return { place: 'aside', title, partial: 'rail18xx/dividend', model: table };
+  const keys = ['pay', input.keeps[0]];
+  const asked = question.kind === 'pick' && question.about.code === 'dividend';
+  const [chosen] = asked ? ['pay'] : path.length === 1 && keys.includes(path[0]!) ? path : [null];
+  const choose = chosen && {
+    pay: { href: href(['pay']), chosen: chosen === 'pay' },
+    keep: { href: href([keys[1]!]), chosen: chosen !== 'pay' },
+    back: asked ? null : href([]),
+  };
+  return {
+    place: 'panel',
+    partial: 'rail18xx/dividend',
+    model: { ...table, choose },
+    offers: keys,
+    covers: chosen !== null,
+    tells: chosen !== null,
+  };
+}
+
+/** What is usual: to pay out. */
+export const proposesPay = (question: Question): string | null =>
+  question.kind === 'pick' && question.about.code === 'dividend' ? 'pay' : null;
+
 /** One column for each choice: what everybody and the treasury would have, where the price goes, and what all are worth then. */
-export function dividendTable(input: DividendInput): object {
+function dividendTable(input: DividendInput): object {
   const { income, subsidy, treasury, holders, ownPercent, money, chart, market, company } = input;
   const marker = markerOf(market, company)!;
   const now = chart[marker.row]![marker.column]!.price;
@@ -80,6 +118,7 @@ export function dividendTable(input: DividendInput): object {
       })),
     ],
     frozen: input.frozen,
+    keepWord: input.keeps[1],
   };
 }
 
