@@ -13,7 +13,7 @@ import { reached, type Scene, seatOf } from './scene.js';
 const STEPS = ['foundCompany', 'foundPar', 'foundPercent', 'foundPermits'];
 
 export function foundingPanel(scene: Scene): Block[] {
-  const { question, path, view } = scene;
+  const { question, path, view, href } = scene;
   const [verb, id, par, percent, permits] = path;
   const seat = seatOf(scene);
   if (verb !== 'found' || seat === null || question === null) return [];
@@ -28,6 +28,7 @@ export function foundingPanel(scene: Scene): Block[] {
       instead: STEPS.includes(asked),
       covers: true,
       model: {
+        back: href(path.slice(0, -1)),
         companies: companiesOf(scene, now, id),
         table: id === undefined ? null : tableOf(scene, now, id, par, percent, cash),
         has: scene.talk.money(cash),

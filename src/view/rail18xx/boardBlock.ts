@@ -10,6 +10,7 @@ import { type HexWordsInput, hexRows, hexSentence } from './hexWords.js';
 import { edgeLetters, factOf, type Laying, layingOf, misfits, opensWords, turnsOf } from './layOptions.js';
 import type { Livery } from './livery.js';
 import { homesOf, outlines, partAround, stationsSentence } from './mailPicture.js';
+import { legendSamples } from './mapLegend.js';
 import { PICTURE_STYLE } from './pictureStyle.js';
 import { type RouteKit, routesIn, runningOf } from './routePanel.js';
 import { tileSheet, tileSvg } from './tileSheet.js';
@@ -61,7 +62,12 @@ export function boardBlocks(scene: Scene<RailView>, kit: BoardKit): Block[] {
       place: 'board',
       title: 'Map',
       partial: 'rail18xx/board',
-      model: { svg, rows: hexRows(words), marks: legend(scene, lit, laying !== null) },
+      model: {
+        svg,
+        rows: hexRows(words),
+        samples: legendSamples({ ...kit, board: scene.view.board }),
+        marks: legend(scene, lit, laying !== null),
+      },
     },
     ...(laying ? [layBlock(laying, scene, kit)] : []),
     ...(running ? [running.block] : []),
@@ -197,7 +203,7 @@ function litBy(question: Question & { kind: 'pick' }, path: readonly string[], {
     const price = cost > 0 ? ` for ${kit.money(cost)}` : '';
     const stop = factOf(option, 'stop');
     const place = stop === null ? { hex } : { hex, stop: Number(stop) };
-    if (option.barred) return [{ ...place, state: 'barred', says: `Not possible now${price}: ${kit.refusal(option.barred)}` }];
+    if (option.barred) return [{ ...place, state: 'barred', says: `Not possible now: ${kit.refusal(option.barred)}` }];
     return [{ ...place, state: 'lit', href: href([...path, option.key]), says: `Choose ${hex}${price}.` }];
   });
 }

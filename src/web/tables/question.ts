@@ -179,6 +179,8 @@ function optionModels(room: Room, address: Asking['address'], path: readonly str
     const said = sayChoice(room.words, question.about, option, room.talk);
     return {
       ...said,
+      // A place that cannot be had says why; that already has its price.
+      note: option.barred && option.facts.hex !== undefined ? undefined : said.note,
       key: option.key,
       place: option.facts.hex !== undefined && said.note === undefined && !option.barred,
       barred: option.barred ? sayRefusal(room.words, option.barred, room.talk) : null,
