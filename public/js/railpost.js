@@ -96,6 +96,18 @@
     if (said.length > 0) announce(`${said.join(' ')} `, location.pathname);
   }
 
+  /* The page is new already: a line over it says what the others did, and goes by itself; the log keeps it. */
+  function toldNewest() {
+    const line = [...document.querySelectorAll('#since .log > li')].at(-1);
+    if (!line) return;
+    announce(`${line.querySelector('.said').textContent.trim()} `, line.querySelector('a').href);
+    const said = document.getElementById('news')?.firstChild;
+    setTimeout(() => {
+      const news = document.getElementById('news');
+      if (news && news.firstChild === said) news.hidden = true;
+    }, 12_000);
+  }
+
   function announce(text, href) {
     const news = document.getElementById('news');
     if (!news) return;
@@ -127,7 +139,7 @@
     if ('open' in root.dataset ? first : seq <= Number(root.dataset.seq)) return;
     const busy = root.querySelector('.answered, [data-answered]') || root.contains(document.activeElement?.closest('input, textarea, select'));
     if (!('stay' in root.dataset) && !busy && window.htmx) {
-      window.htmx.ajax('GET', location.pathname + location.search, { target: '#game', select: '#game', swap: 'outerMorph' });
+      window.htmx.ajax('GET', location.pathname + location.search, { target: '#game', select: '#game', swap: 'outerMorph' })?.then?.(toldNewest);
       return;
     }
     if ('open' in root.dataset) return announce('Something changed at this table. ', location.href);
