@@ -164,12 +164,19 @@ export interface Config {
 }
 
 /** A wrong value stops the start with one line that names it. */
+/**
+ * The driver takes `sslmode=require` (and prefer, verify-ca) for verify-full, and says in seven lines that this will
+ * change: we say verify-full ourselves, so that it neither warns nor changes. Who wants less says it to the driver.
+ */
+function sureOfServer(url: string | undefined): string | undefined {
+  return url?.includes('uselibpqcompat=true') ? url : url?.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   refuseUnknown(environment);
   const read = <N extends Name>(name: N) => readVariable(name, environment[name]) as ValueOf<N> | undefined;
   const required = <N extends Name>(name: N) => read(name) as ValueOf<N>;
-  const app = read('DATABASE_URL');
-  const [owner, jobs] = [read('DATABASE_OWNER_URL'), read('DATABASE_JOBS_URL')];
+  const [app, owner, jobs] = (['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_JOBS_URL'] as const).map((name) => sureOfServer(read(name)));
   for (const [name, value] of Object.entries({ DATABASE_OWNER_URL: owner, DATABASE_JOBS_URL: jobs })) {
     if (value && !app) throw new Mendable(`${name} is set but DATABASE_URL is not: set both, or neither for the embedded database`);
   }

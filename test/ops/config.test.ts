@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { readConfig, VARIABLES } from '../../src/config.js';
 
 describe('Configuration by environment', () => {
@@ -40,6 +41,23 @@ describe('Configuration by environment', () => {
       expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be an address like (?!.*sec)/);
     },
   );
+
+  it.each([
+    ['?sslmode=require', '?sslmode=verify-full'],
+    ['?a=b&sslmode=prefer&c=d', '?a=b&sslmode=verify-full&c=d'],
+    ['?sslmode=disable', '?sslmode=disable'],
+    ['?sslmode=no-verify', '?sslmode=no-verify'],
+    ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
+    ['', ''],
+  ])('an address that ends with %j is taken as %j, without a warning of the driver', (given, taken) => {
+    const url = 'postgresql://railpost:secret@db.example.org:5432/railpost';
+    const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const { database } = readConfig({ DATABASE_URL: url + given, DATABASE_JOBS_URL: url + given });
+    expect(database).toEqual({ app: url + taken, owner: url + taken, jobs: url + taken });
+    new pg.Client({ connectionString: database!.app });
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
 
   it('wants the roles only beside the app’s address', () => {
     const url = (role: string) => `postgresql://${role}:pw@db:5432/railpost`;
