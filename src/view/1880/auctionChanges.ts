@@ -5,22 +5,20 @@ import { signed, type Talk } from '../shared/talk.js';
 
 const stageOf = ({ stage }: View1880): AuctionStage | null => (stage?.at === 'auction' ? stage : null);
 
-/** What a bid or a pass changes: cash, the money that a bid ties up and what is free, the highest bid, the next minimum. */
-export function auctionChanges(before: View1880, after: View1880, talk: Talk): Change[] | null {
+/** What a bid or a pass changes beside holdings: the money that a bid ties up and what is free, the highest bid, the next minimum. */
+export function auctionChanges(before: View1880, after: View1880, talk: Talk): Change[] {
   const [was, is] = [stageOf(before), stageOf(after)];
-  if (!was || !is) return null;
+  if (!was || !is) return [];
   const bidOf = ({ bids }: AuctionStage, seat: number): number => bids.find(([bidder]) => bidder === seat)?.[1] ?? 0;
   const purses = before.players.flatMap(({ seat, cash }) => {
     const [tied, ties] = [bidOf(was, seat), bidOf(is, seat)];
-    const has = after.players[seat]!.cash;
     const rows: readonly [string, number, number][] = [
-      ['cash', cash, has],
       ['committed', tied, ties],
-      ['free', cash - tied, has - ties],
+      ['free', cash - tied, after.players[seat]!.cash - ties],
     ];
     return rows.flatMap(([what, from, to]) => (from === to ? [] : [{ seat, subject: talk.name(seat), what, ...amounts(from, to, talk) }]));
   });
-  return [...purses, ...lots(before, after, talk), ...bidding(was, is, talk)];
+  return [...purses, ...bidding(was, is, talk)];
 }
 
 const amounts = (from: number, to: number, talk: Talk) => ({
@@ -28,12 +26,6 @@ const amounts = (from: number, to: number, talk: Talk) => ({
   after: talk.money(to),
   difference: signed(to - from),
 });
-
-const lots = (before: View1880, after: View1880, talk: Talk): Change[] =>
-  before.privates.flatMap(({ id, name, owner }, at) => {
-    const now = after.privates[at]!.owner;
-    return now === owner || now === null ? [] : [{ subject: `${id} ${name}`, what: 'owner', before: 'nobody', after: talk.name(now) }];
-  });
 
 function bidding(was: AuctionStage, is: AuctionStage, talk: Talk): Change[] {
   if (was.private !== is.private) return [{ subject: 'Next in the auction', before: was.private, after: is.private }];

@@ -35,14 +35,15 @@ export const presentation1880 = presentation<View1880>({
   answer,
   stake: (view, seat, talk) =>
     stake({ ...view, operates: view.stage && TURN.has(view.stage.at) ? (view.turn?.entity ?? null) : null }, seat, talk),
-  changes: (before, after, talk) =>
-    auctionChanges(before, after, talk) ??
-    stockChanges(side(before), side(after), {
+  changes: (before, after, talk) => [
+    ...auctionChanges(before, after, talk),
+    ...stockChanges(side(before), side(after), {
       talk,
       liveries: liveriesOf(after),
       place: placeName,
       owner: (owner) => (typeof owner === 'number' ? talk.name(owner) : entityName(owner)),
     }),
+  ],
   corrections,
   unchanged: (before, after) => stockUnchanged(side(before), side(after)),
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(liveriesOf(after))),

@@ -16,10 +16,13 @@ interface Loose {
   [name: string]: any;
 }
 
-function compared(game: AnyGame, change: (view: Loose) => void): string[] {
+function compared(game: AnyGame, change: (view: Loose) => void, auctioning = false): string[] {
   const state = game.setup(Value.Default(game.options, {}) as Json, 3, recordingSource(seedFrom('changes')));
   const before = structuredClone(game.view(state, 'all')) as Loose;
-  if (before.round?.kind === 'auction') before.round = { kind: 'stock', number: 1 };
+  if (!auctioning) {
+    if (before.round?.kind === 'auction') before.round = { kind: 'stock', number: 1 };
+    before.stage = null;
+  }
   const after = structuredClone(before);
   change(after);
   const { changes, words } = presentationOf(game.id);
@@ -77,5 +80,26 @@ describe.each([game1888n, game1880] as unknown as AnyGame[])('What changed, $id'
       for (let n = 1; n < 9; n++) view.board.tiles[`Z${n}`] = ['9', 0];
     });
     expect(many).toEqual([expect.stringMatching(/^Tiles on the map \| 8 hexes differ \| \d+ \| \d+$/)]);
+  });
+});
+
+describe('What changed in the auction of 1880', () => {
+  it('tells money tied up by a bid, and what a private company brought its buyer', () => {
+    const rows = compared(
+      game1880 as unknown as AnyGame,
+      (view) => {
+        view.stage.bids = [[1, 15]];
+        view.companies[1].director = 0;
+        view.privates[0].owner = 0;
+      },
+      true,
+    );
+    expect(rows).toEqual([
+      'Wei | committed | ¥0 | ¥15 | +15',
+      expect.stringMatching(/^Wei \| free \| ¥(\d+) \| ¥\d+ \| −15$/),
+      expect.stringMatching(/ \| highest bid \| none \| Wei ¥15$/),
+      'Jinghu Railway | director | nobody | Ana',
+      expect.stringMatching(/ \| owner \| nobody \| Ana$/),
+    ]);
   });
 });
