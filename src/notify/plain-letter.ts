@@ -44,11 +44,12 @@ export function plainLetter(
   unsubscribe: string | null = null,
 ): Written {
   const model = { ...facts, ...more, address: need.address };
-  const [subject = '', ...rest] = need.templates.render(`mail/${template}.text`, model).trim().split('\n');
+  const [first = '', ...rest] = need.templates.render(`mail/${template}.text`, model).trim().split('\n');
+  const subject = subjectLine(first.replace(/^Subject: /, ''));
   const text = rest.join('\n').trim();
   return {
     to,
-    subject: subjectLine(subject.replace(/^Subject: /, '')),
+    subject,
     text: wrapped(need.templates.render('mail/frame.text', { ...model, body: text })),
     html: need.templates.render('mail/frame', { ...model, paragraphs: htmlParagraphs(text), subject }),
     thread: game,

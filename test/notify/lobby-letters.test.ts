@@ -54,6 +54,7 @@ describe('the letter that a table looks for players', () => {
     const told = await letter(await open(), 'opened');
     if (told === 'dropped') throw new Error(told);
     expect(told.subject).toBe('Slow goods looks for players');
+    expect(told.html).toContain('<title>Slow goods looks for players</title>');
     expect(told.text).toContain('Ana opened Slow goods, a game of');
     expect(told.text).toContain('2 seats are free. No clock. Undo by consent of all.');
     expect(told.text).toContain('Beginners welcome.');
