@@ -1,3 +1,4 @@
+import { GEOGRAPHY } from '../../games/1880/data/map.js';
 import type { View1880 } from '../../games/1880/view.js';
 import { proposesBid } from '../rail18xx/cards/auction.js';
 import { proposesPay } from '../rail18xx/cards/dividend.js';
@@ -6,6 +7,7 @@ import { type ChangeSide, stockChanges, stockUnchanged } from '../rail18xx/chang
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
+import { tileSheet } from '../rail18xx/tileSheet.js';
 import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';
 import { answer, liveriesOf, picture } from './board.js';
@@ -49,4 +51,5 @@ export const presentation1880 = presentation<View1880>({
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(liveriesOf(after))),
   ranks: 'now',
   help: 'help/1880',
+  pieces: () => ({ groups: tileSheet(GEOGRAPHY, true, null) }),
 });

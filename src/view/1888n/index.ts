@@ -1,3 +1,4 @@
+import { GEOGRAPHY } from '../../games/1888n/data/map.js';
 import type { View } from '../../games/1888n/view.js';
 import { proposesBid } from '../rail18xx/cards/auction.js';
 import { proposesPay } from '../rail18xx/cards/dividend.js';
@@ -6,6 +7,7 @@ import { type ChangeSide, stockChanges, stockUnchanged } from '../rail18xx/chang
 import { stockDifferences } from '../rail18xx/differences.js';
 import { onward } from '../rail18xx/layOptions.js';
 import { stake } from '../rail18xx/stake.js';
+import { tileSheet } from '../rail18xx/tileSheet.js';
 import { presentation } from '../shared/presentation.js';
 import { auctionChanges } from './auctionChanges.js';
 import { answer, LIVERIES, picture } from './board.js';
@@ -43,4 +45,5 @@ export const presentation1888n = presentation<View>({
   differences: (before, after, talk) => stockDifferences(side(before), side(after), talk, marksOf(LIVERIES)),
   ranks: 'now',
   help: 'help/1888n',
+  pieces: () => ({ groups: tileSheet(GEOGRAPHY, false, null) }),
 });

@@ -46,9 +46,9 @@ export interface SheetTile {
 
 export interface SheetGroup {
   readonly colour: string;
-  readonly kinds: number;
+  /** "15 kinds, 50 tiles" */
+  readonly note: string;
   readonly tiles: readonly SheetTile[];
-  readonly total: number;
 }
 
 const sheets = new WeakMap<Geography, Map<string, string>>();
@@ -69,10 +69,10 @@ export function tileSheet(geo: Geography, letters: boolean, left: ((tile: string
   for (const colour of ['yellow', 'green', 'brown', 'grey', 'red', 'blue'] as const) {
     const tiles = [...geo.tiles.values()].filter((tile) => tile.colour === colour);
     if (tiles.length === 0) continue;
+    const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
     groups.push({
       colour: colour[0]!.toUpperCase() + colour.slice(1),
-      kinds: tiles.length,
-      total: tiles.reduce((sum, tile) => sum + tile.count, 0),
+      note: `${several(tiles.length, 'kind')}, ${several(total, 'tile')}`,
       tiles: tiles.map((tile) => ({
         number: tile.id,
         count: tile.count,
@@ -83,3 +83,5 @@ export function tileSheet(geo: Geography, letters: boolean, left: ((tile: string
   }
   return groups;
 }
+
+const several = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -37,6 +37,8 @@ export interface Presentation<View = Json> {
   readonly ranks?: 'now' | 'always';
   /** The partial of the game's help page: 'help/1880'. */
   readonly help?: string;
+  /** What lies in the box, for the help page to draw. */
+  readonly pieces?: () => object;
 }
 
 /** Everything a drawing may use: what one viewer may know about one position, and where clicks lead. */

@@ -21,7 +21,7 @@ export function helpRoutes(app: FastifyInstance, deps: WebDeps): void {
 
   app.get<{ Params: { game: string } }>('/help/games/:game', anybody, async (request, reply) => {
     const game = gameOf(deps, request.params.game);
-    const { words, help } = presentationOf(game.id);
+    const { words, help, pieces } = presentationOf(game.id);
     const settings = Object.values(words.settings).map((setting) => ({ ...setting, values: Object.values(setting.values ?? {}) }));
     return reply.page('game-help', {
       title: game.title,
@@ -29,6 +29,7 @@ export function helpRoutes(app: FastifyInstance, deps: WebDeps): void {
       game: { id: game.id, title: game.title, players: game.players },
       summary: words.summary,
       help,
+      pieces: pieces?.(),
       settings,
     });
   });
